@@ -1,0 +1,202 @@
+package io.asanloop.finding;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+
+/**
+ * One defect that the sanitizer found.
+ *
+ * @since 0.1.0
+ */
+public final class Finding {
+  private final FindingKind kind;
+  private final String keyword;
+  private final String summary;
+  private final long blocks;
+  private final long bytes;
+  private final int iteration;
+  private final List<Frame> frames;
+  private final List<Frame> allocationFrames;
+  private final List<Frame> freeFrames;
+  private final List<StackTraceElement> javaFrames;
+
+  private Finding(Builder builder) {
+    kind = builder.kind;
+    keyword = builder.keyword;
+    summary = builder.summary;
+    blocks = builder.blocks;
+    bytes = builder.bytes;
+    iteration = builder.iteration;
+    frames = builder.frames;
+    allocationFrames = builder.allocationFrames;
+    freeFrames = builder.freeFrames;
+    javaFrames = builder.javaFrames;
+  }
+
+  /** Returns a builder of a finding of a kind, with the kind's own keyword. */
+  public static Builder builder(FindingKind kind) {
+    return new Builder(kind);
+  }
+
+  /** Returns the kind. */
+  public FindingKind kind() {
+    return kind;
+  }
+
+  /** Returns the sanitizer's own word for it, such as {@code heap-buffer-overflow}. */
+  public String keyword() {
+    return keyword;
+  }
+
+  /**
+   * Returns what more the report says in one sentence, such as {@code WRITE of size 1, 0 bytes to
+   * the right of a 13-byte region}; empty if it says no more.
+   */
+  public String summary() {
+    return summary;
+  }
+
+  /** Returns how many blocks were lost; 0 for what is no leak. */
+  public long blocks() {
+    return blocks;
+  }
+
+  /** Returns how many bytes were lost in all; 0 for what is no leak. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Returns the iteration, from 1, that made the error, if it is known. */
+  public OptionalInt iteration() {
+    return iteration > 0 ? OptionalInt.of(iteration) : OptionalInt.empty();
+  }
+
+  /**
+   * Returns the native stack, innermost frame first: where the lost memory was allocated, or where
+   * the error happened. Empty if it is not known.
+   */
+  public List<Frame> frames() {
+    return frames;
+  }
+
+  /** Returns where the memory that an error concerns was allocated; empty if it is not known. */
+  public List<Frame> allocationFrames() {
+    return allocationFrames;
+  }
+
+  /** Returns where the memory that an error concerns was freed before; empty if it was not. */
+  public List<Frame> freeFrames() {
+    return freeFrames;
+  }
+
+  /** Returns the Java stack, innermost frame first; empty if it is not known. */
+  public List<StackTraceElement> javaFrames() {
+    return javaFrames;
+  }
+
+  /** Returns the first frame, if there is one. */
+  public Optional<Frame> topFrame() {
+    return frames.stream().findFirst();
+  }
+
+  /** Returns a builder with everything that this finding has. */
+  public Builder toBuilder() {
+    return new Builder(kind)
+        .keyword(keyword)
+        .summary(summary)
+        .lost(blocks, bytes)
+        .iteration(iteration)
+        .frames(frames)
+        .allocationFrames(allocationFrames)
+        .freeFrames(freeFrames)
+        .javaFrames(javaFrames);
+  }
+
+  @Override
+  public String toString() {
+    return keyword + topFrame().map(frame -> " at " + frame).orElse("");
+  }
+
+  /** Builds a {@link Finding}. */
+  public static final class Builder {
+    private final FindingKind kind;
+    private String keyword;
+    private String summary = "";
+    private long blocks;
+    private long bytes;
+    private int iteration;
+    private List<Frame> frames = List.of();
+    private List<Frame> allocationFrames = List.of();
+    private List<Frame> freeFrames = List.of();
+    private List<StackTraceElement> javaFrames = List.of();
+
+    private Builder(FindingKind kind) {
+      this.kind = Objects.requireNonNull(kind, "kind");
+      this.keyword = kind.keyword();
+    }
+
+    /** Sets the sanitizer's own word. */
+    public Builder keyword(String value) {
+      keyword = Objects.requireNonNull(value, "keyword");
+      return this;
+    }
+
+    /** Sets what more the report says; default empty. */
+    public Builder summary(String value) {
+      summary = Objects.requireNonNull(value, "summary");
+      return this;
+    }
+
+    /** Sets how much was lost; default 0 blocks, 0 bytes. */
+    public Builder lost(long lostBlocks, long lostBytes) {
+      blocks = lostBlocks;
+      bytes = lostBytes;
+      return this;
+    }
+
+    /** Sets the iteration, from 1; default 0 for unknown. */
+    public Builder iteration(int value) {
+      iteration = value;
+      return this;
+    }
+
+    /** Sets the native stack; default empty. */
+    public Builder frames(List<Frame> value) {
+      frames = List.copyOf(value);
+      return this;
+    }
+
+    /** Sets where the memory was allocated; default empty. */
+    public Builder allocationFrames(List<Frame> value) {
+      allocationFrames = List.copyOf(value);
+      return this;
+    }
+
+    /** Sets where the memory was freed; default empty. */
+    public Builder freeFrames(List<Frame> value) {
+      freeFrames = List.copyOf(value);
+      return this;
+    }
+
+    /** Sets the Java stack; default empty. */
+    public Builder javaFrames(List<StackTraceElement> value) {
+      javaFrames = List.copyOf(value);
+      return this;
+    }
+
+    /** Changes all three native stacks in the same way. */
+    public Builder mapStacks(UnaryOperator<List<Frame>> change) {
+      return frames(change.apply(frames))
+          .allocationFrames(change.apply(allocationFrames))
+          .freeFrames(change.apply(freeFrames));
+    }
+
+    /** Returns the finding. */
+    public Finding build() {
+      return new Finding(this);
+    }
+  }
+}

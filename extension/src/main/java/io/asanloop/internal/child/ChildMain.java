@@ -1,0 +1,126 @@
+package io.asanloop.internal.child;
+
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.ChildEvent.Hello;
+import io.asanloop.internal.wire.Marks;
+import io.asanloop.internal.wire.Protocol;
+import io.asanloop.internal.wire.Repetition;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * The child JVM: reads its assignment, has the tests run, and says goodbye.
+ *
+ * <p>It can end in these ways:
+ *
+ * <ul>
+ *   <li>exit code 0 after {@code Goodbye}: all is done;
+ *   <li>{@link Protocol#EXIT_NOT_READY} after a {@code Hello} with a problem: it could not serve
+ *       the assignment, and no test has run;
+ *   <li>{@link #EXIT_BROKEN} without {@code Goodbye}: a defect of ours or no memory; the stack
+ *       trace is on the standard error that the process was started with;
+ *   <li>{@link Protocol#EXIT_PARENT_GONE}: the other end of the socket was closed;
+ *   <li>{@link Protocol#EXIT_SANITIZER_ERROR}: the sanitizer found a memory error, and reported it;
+ *   <li>any other code: a test, or native code that it called, ended the process;
+ *   <li>a signal: native code crashed without a report, or somebody killed it.
+ * </ul>
+ */
+public final class ChildMain {
+  private static final int EXIT_BROKEN = 73;
+
+  private final PrintStream stderr;
+  private boolean saidHello;
+
+  private ChildMain(PrintStream stderr) {
+    this.stderr = stderr;
+  }
+
+  /**
+   * Runs the child.
+   *
+   * @param arguments the path of the socket on which the parent listens
+   */
+  public static void main(String[] arguments) {
+    // Before a test can put another one into System.err.
+    PrintStream stderr =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    System.exit(new ChildMain(stderr).run(Path.of(arguments[0])));
+  }
+
+  private int run(Path socket) {
+    ParentConnection parent;
+    try {
+      parent = ParentConnection.connect(socket);
+    } catch (IOException e) {
+      e.printStackTrace(stderr);
+      return Protocol.EXIT_PARENT_GONE;
+    }
+    try {
+      serve(parent);
+      return 0;
+    } catch (Throwable t) {
+      t.printStackTrace(stderr);
+      if (saidHello) {
+        return EXIT_BROKEN;
+      }
+      hello(parent, t instanceof NotReadyException ? t.getMessage() : t.toString());
+      return Protocol.EXIT_NOT_READY;
+    }
+  }
+
+  private void serve(ParentConnection parent) throws IOException, NotReadyException {
+    Assignment assignment = parent.assignment();
+    assignment.systemProperties().forEach(System::setProperty);
+    SanitizerRuntime runtime = attach();
+    parent.haltWithoutParent();
+    runtime.tellErrors(parent);
+    Marks marks = Marks.open(Path.of(assignment.marksFile()));
+    checkJupiter(runtime, marks);
+
+    ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
+    LeakChecker checker = new LeakChecker(runtime, parent, report);
+    boolean detectLeaks =
+        assignment.repetitions().values().stream().anyMatch(Repetition::detectLeaks);
+    if (detectLeaks) {
+      checker.self();
+    }
+    hello(parent, "");
+
+    Bounds bounds = new Bounds(parent, marks);
+    LoopContext context = new LoopContext(assignment, parent, bounds, checker);
+    ChildLauncher.run(assignment, new LoopEngine(context), RunReporter.create(parent, bounds));
+    if (detectLeaks) {
+      checker.last();
+    }
+    parent.goodbye();
+  }
+
+  private static SanitizerRuntime attach() throws NotReadyException {
+    try {
+      return SanitizerRuntime.attach();
+    } catch (NoClassDefFoundError e) {
+      throw new NotReadyException(
+          "JNA (net.java.dev.jna:jna) is not on the class path of the child JVM: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** The first leak check would need a second to list what the JVM allocates here. */
+  private static void checkJupiter(SanitizerRuntime runtime, Marks marks) throws NotReadyException {
+    runtime.beginIgnoring();
+    try {
+      JupiterCheck.check(marks);
+    } finally {
+      runtime.endIgnoring();
+    }
+  }
+
+  private void hello(ParentConnection parent, String problem) {
+    parent.send(new Hello(ProcessHandle.current().pid(), problem));
+    saidHello = true;
+  }
+}

@@ -1,0 +1,163 @@
+package io.asanloop.internal.child;
+
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.AssignmentCodec;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ChildEvent.Goodbye;
+import io.asanloop.internal.wire.EventCodec;
+import io.asanloop.internal.wire.Protocol;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The child's end of the socket.
+ *
+ * <p>One thread of its own writes and another one reads. A test's thread must not touch the socket:
+ * a thread that is interrupted, as {@code @Timeout} does, closes each channel that it writes to.
+ * And the streams of {@code java.nio.channels.Channels} share one lock, so that a waiting reader
+ * would stop the writer.
+ */
+final class ParentConnection implements EventSender {
+  private final SocketChannel channel;
+  private final BlockingQueue<Message> queue = new LinkedBlockingQueue<>();
+  private volatile boolean saidGoodbye;
+
+  private record Message(ChildEvent event, Semaphore sent) {}
+
+  private ParentConnection(SocketChannel channel) {
+    this.channel = channel;
+    startDaemon("asanloop-sender", this::write);
+  }
+
+  static ParentConnection connect(Path socket) throws IOException {
+    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    channel.connect(UnixDomainSocketAddress.of(socket));
+    return new ParentConnection(channel);
+  }
+
+  /** Reads the assignment; the parent writes nothing after it. */
+  Assignment assignment() throws IOException {
+    return AssignmentCodec.read(new ChannelInput(channel));
+  }
+
+  /**
+   * From now on this JVM halts as soon as the parent is gone, whatever its other threads do: they
+   * may be in native code that never returns.
+   */
+  void haltWithoutParent() {
+    startDaemon("asanloop-parent-watcher", this::awaitEnd);
+  }
+
+  /**
+   * Says goodbye and stops to watch the parent: HotSpot puts off its end by 0.3 s for a thread that
+   * waits in native code. What hangs from now on is ended by the parent, or at last by this JVM.
+   */
+  void goodbye() throws IOException {
+    send(new Goodbye());
+    saidGoodbye = true;
+    channel.shutdownInput();
+    startDaemon("asanloop-last-resort", ParentConnection::haltLate);
+  }
+
+  private static void haltLate() {
+    try {
+      Thread.sleep(Protocol.END_LIMIT.multipliedBy(2).toMillis());
+    } catch (InterruptedException e) {
+      // Then at once.
+    }
+    Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
+  }
+
+  @Override
+  public void send(ChildEvent event) {
+    Message message = new Message(event, new Semaphore(0));
+    queue.add(message);
+    message.sent().acquireUninterruptibly();
+  }
+
+  private void write() {
+    OutputStream out = new ChannelOutput(channel);
+    while (true) {
+      try {
+        Message message = queue.take();
+        EventCodec.write(message.event(), out);
+        message.sent().release();
+      } catch (IOException parentGone) {
+        Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
+      } catch (InterruptedException ignored) {
+        // Nobody but a test that interrupts every thread it finds: the parent still wants to know.
+      }
+    }
+  }
+
+  private void awaitEnd() {
+    ByteBuffer ignored = ByteBuffer.allocate(64);
+    try {
+      while (channel.read(ignored.clear()) >= 0) {
+        // The parent has nothing to say.
+      }
+    } catch (IOException gone) {
+      // As good as the end of the stream.
+    }
+    if (!saidGoodbye) {
+      Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
+    }
+  }
+
+  private static void startDaemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static final class ChannelInput extends InputStream {
+    private final SocketChannel channel;
+
+    ChannelInput(SocketChannel channel) {
+      this.channel = channel;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      Objects.checkFromIndexSize(offset, length, bytes.length);
+      return channel.read(ByteBuffer.wrap(bytes, offset, length));
+    }
+  }
+
+  private static final class ChannelOutput extends OutputStream {
+    private final SocketChannel channel;
+
+    ChannelOutput(SocketChannel channel) {
+      this.channel = channel;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    }
+  }
+}

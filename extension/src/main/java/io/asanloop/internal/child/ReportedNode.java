@@ -1,0 +1,72 @@
+package io.asanloop.internal.child;
+
+import org.junit.platform.engine.EngineExecutionListener;
+import org.junit.platform.engine.TestDescriptor;
+
+/**
+ * What the launcher hears of an invocation or a dynamic node that runs many times: that it came up,
+ * began and ended, once each.
+ */
+final class ReportedNode extends Recorder {
+  private final TestDescriptor descriptor;
+  private final EngineExecutionListener out;
+  private boolean registered;
+  private boolean started;
+  private boolean over;
+
+  /**
+   * Makes one that has not been seen yet.
+   *
+   * @param over whether it has an end already and must not run
+   */
+  ReportedNode(TestDescriptor descriptor, EngineExecutionListener out, boolean over) {
+    this.descriptor = descriptor;
+    this.out = out;
+    this.over = over;
+  }
+
+  TestDescriptor descriptor() {
+    return descriptor;
+  }
+
+  boolean isStarted() {
+    return started;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  @Override
+  public void dynamicTestRegistered(TestDescriptor ignored) {
+    if (!registered) {
+      registered = true;
+      out.dynamicTestRegistered(descriptor);
+    }
+  }
+
+  @Override
+  public void executionStarted(TestDescriptor ignored) {
+    if (!started) {
+      started = true;
+      out.executionStarted(descriptor);
+    }
+  }
+
+  @Override
+  public void executionSkipped(TestDescriptor ignored, String reason) {
+    super.executionSkipped(ignored, reason);
+    if (!started) {
+      over = true;
+      out.executionSkipped(descriptor, reason);
+    }
+  }
+
+  /** Tells how its last run ended, if it ever began; it does not run again. */
+  void close() {
+    if (started && !over) {
+      out.executionFinished(descriptor, result());
+    }
+    over = true;
+  }
+}

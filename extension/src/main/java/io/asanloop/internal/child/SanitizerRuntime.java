@@ -1,0 +1,130 @@
+package io.asanloop.internal.child;
+
+import com.sun.jna.Callback;
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import io.asanloop.internal.wire.ChildEvent.JavaStack;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What of this process is called by its C name: the sanitizer's interface and a little of libc. The
+ * only class that knows JNA.
+ *
+ * @see <a
+ *     href="https://github.com/llvm/llvm-project/tree/main/compiler-rt/include/sanitizer">sanitizer
+ *     interface</a>
+ */
+final class SanitizerRuntime {
+  /** What the parent set for this process and no process that a test starts may inherit. */
+  private static final List<String> OURS = List.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS");
+
+  // bits/dlfcn.h
+  private static final int RTLD_LAZY = 0x1;
+  private static final int RTLD_NOLOAD = 0x4;
+  private static final int RTLD_NODELETE = 0x1000;
+
+  /** The C side holds a bare address, so that the callback must never be collected. */
+  private static volatile Callback installed;
+
+  private final Function leakCheck = function("__lsan_do_recoverable_leak_check");
+  private final Function ignoreObject = function("__lsan_ignore_object");
+  private final Function disable = function("__lsan_disable");
+  private final Function enable = function("__lsan_enable");
+  private final Function setErrorCallback = function("__asan_set_error_report_callback");
+  private final Function malloc = function("malloc");
+  private final Function free = function("free");
+  private final Function dlopen = function("dlopen");
+
+  private SanitizerRuntime() {}
+
+  /** Twin of {@code void (*)(const char *report)}. Public, as JNA wants it. */
+  public interface ErrorCallback extends Callback {
+    /** Runs on the thread that made the error, while the sanitizer waits to end the process. */
+    void invoke(Pointer report);
+  }
+
+  /**
+   * Binds to the runtime in this process, and takes what is {@link #OURS} out of the environment.
+   *
+   * <p>Must come before anything reads an environment variable: the JDK then copies all of them,
+   * and shows and hands on that copy for the rest of its life.
+   *
+   * @throws NotReadyException if JNA does not work here or the runtime is missing
+   */
+  static SanitizerRuntime attach() throws NotReadyException {
+    try {
+      JnaStart.run(SanitizerRuntime::clearEnvironment);
+    } catch (UnsatisfiedLinkError e) {
+      throw new NotReadyException("JNA cannot load its native part: " + e.getMessage(), e);
+    }
+    try {
+      return new SanitizerRuntime();
+    } catch (UnsatisfiedLinkError e) {
+      throw new NotReadyException(
+          "The AddressSanitizer runtime is not in the child JVM, although it was to be preloaded"
+              + " (LD_PRELOAD was dropped on the way, or names another library): "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Makes a leak check on this thread; the report goes to the report file. */
+  void checkLeaks() {
+    leakCheck.invokeInt(new Object[0]);
+  }
+
+  /** From now on this block and all that it leads to count as reachable. */
+  void ignore(long address) {
+    ignoreObject.invokeVoid(new Object[] {new Pointer(address)});
+  }
+
+  /** From now on, until {@link #endIgnoring}, what this thread allocates counts as reachable. */
+  void beginIgnoring() {
+    disable.invokeVoid(new Object[0]);
+  }
+
+  void endIgnoring() {
+    enable.invokeVoid(new Object[0]);
+  }
+
+  long malloc(long bytes) {
+    return malloc.invokeLong(new Object[] {bytes});
+  }
+
+  void free(long address) {
+    free.invokeVoid(new Object[] {new Pointer(address)});
+  }
+
+  /** Keeps a library that is loaded where it is until the process ends. */
+  void pin(Path library) {
+    dlopen.invokeLong(new Object[] {library.toString(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE});
+  }
+
+  /** Sends the Java stack of each thread that makes a memory error. */
+  void tellErrors(EventSender sender) {
+    ErrorCallback callback =
+        report -> {
+          try {
+            Thread thread = Thread.currentThread();
+            sender.send(
+                new JavaStack(
+                    thread.getName(), JavaStacks.belowNativeCode(thread.getStackTrace())));
+          } catch (Throwable lessThanTheReport) {
+            // The native report is what matters, and it comes only if this returns.
+          }
+        };
+    installed = callback;
+    setErrorCallback.invokeVoid(new Object[] {installed});
+  }
+
+  private static void clearEnvironment() {
+    Function unsetenv = function("unsetenv");
+    OURS.forEach(name -> unsetenv.invokeInt(new Object[] {name}));
+  }
+
+  private static Function function(String name) {
+    return NativeLibrary.getProcess().getFunction(name);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The child: runs tests under the sanitizer and tells the parent what happens.
+ *
+ * <p>Side: child. Jupiter discovers and executes; nodes of ours around its nodes run each test many
+ * times, mark where an iteration begins and ends, and have leaks checked. May import {@code
+ * io.asanloop}, {@code wire}, JUnit, opentest4j and JNA; outside only {@link
+ * io.asanloop.internal.child.ChildMain} is visible.
+ */
+package io.asanloop.internal.child;

@@ -1,0 +1,154 @@
+package io.asanloop.internal.launch;
+
+import io.asanloop.internal.plan.ForkPlan;
+import io.asanloop.internal.wire.AssignmentCodec;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.EventCodec;
+import io.asanloop.internal.wire.Protocol;
+import io.asanloop.internal.wire.ProtocolException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A running child. The order of its life: {@link #start}, {@link #next} until the end of the stream
+ * or of somebody's patience, {@link #end}.
+ */
+public final class Child implements AutoCloseable {
+  private final ChildProcess process;
+  private final Optional<SocketChannel> wire;
+  private final OutputTail out;
+  private final OutputTail err;
+  private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+  private volatile String garbage = "";
+  private boolean goodbye;
+
+  private Child(ForkPlan plan, ChildProcess process, Optional<SocketChannel> wire) {
+    this.process = process;
+    this.wire = wire;
+    this.out = new OutputTail(plan.files().stdout());
+    this.err = new OutputTail(plan.files().stderr());
+  }
+
+  /**
+   * What came of waiting for the next event.
+   *
+   * @param event the event, if one came
+   * @param over whether no event will come any more
+   */
+  public record Message(Optional<ChildEvent> event, boolean over) {
+    private static final Message NONE = new Message(Optional.empty(), false);
+    private static final Message OVER = new Message(Optional.empty(), true);
+  }
+
+  /**
+   * Starts a child and gives it its assignment. A child that never connects has no events; {@link
+   * #end} tells what became of it.
+   *
+   * @throws IOException if the process cannot be started at all
+   */
+  public static Child start(ForkPlan plan) throws IOException {
+    try (Rendezvous rendezvous = new Rendezvous()) {
+      ChildProcess process = new ChildProcess(ChildCommand.of(plan, rendezvous.socket()).start());
+      return new Child(plan, process, connect(rendezvous, process)).listening(plan);
+    }
+  }
+
+  private static Optional<SocketChannel> connect(Rendezvous rendezvous, ChildProcess process)
+      throws IOException {
+    try {
+      return rendezvous.accept(process);
+    } catch (IOException e) {
+      process.killTree();
+      throw e;
+    }
+  }
+
+  private Child listening(ForkPlan plan) {
+    wire.ifPresentOrElse(channel -> listen(plan, channel), () -> messages.add(Message.OVER));
+    return this;
+  }
+
+  /** Returns the process id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Waits for the next event, at most so long. */
+  public Message next(Duration limit) throws InterruptedException {
+    Message message = messages.poll(Math.max(0, limit.toMillis()), TimeUnit.MILLISECONDS);
+    if (message == null) {
+      return Message.NONE;
+    }
+    if (message.over()) {
+      messages.add(message);
+    }
+    goodbye |= message.event().filter(ChildEvent.Goodbye.class::isInstance).isPresent();
+    return message;
+  }
+
+  /** Hands on what the child has printed since the last time. */
+  public void readOutput(Consumer<String> stdout, Consumer<String> stderr) throws IOException {
+    out.readNew(stdout);
+    err.readNew(stderr);
+  }
+
+  /**
+   * Lets the child end, or ends it.
+   *
+   * @param timedOut whether its time is over; it is killed at once then
+   * @return how it ended
+   */
+  public ChildOutcome end(boolean timedOut) {
+    OptionalInt exitCode = timedOut ? OptionalInt.empty() : process.await(Protocol.END_LIMIT);
+    if (exitCode.isEmpty()) {
+      process.killTree();
+    }
+    return new ChildOutcome(goodbye, exitCode, timedOut, garbage);
+  }
+
+  private void listen(ForkPlan plan, SocketChannel channel) {
+    Thread reader = new Thread(() -> read(plan, channel), "asanloop-wire-" + process.pid());
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(ForkPlan plan, SocketChannel channel) {
+    try {
+      AssignmentCodec.write(plan.assignment(), Channels.newOutputStream(channel));
+      InputStream in = new BufferedInputStream(Channels.newInputStream(channel));
+      for (Optional<ChildEvent> event = EventCodec.read(in);
+          event.isPresent();
+          event = EventCodec.read(in)) {
+        messages.add(new Message(event, false));
+      }
+    } catch (ProtocolException e) {
+      garbage = e.getMessage();
+    } catch (IOException e) {
+      // The connection broke: the end of the process says why.
+    } finally {
+      messages.add(Message.OVER);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (process.isAlive()) {
+      process.killTree();
+    }
+    if (wire.isPresent()) {
+      wire.get().close();
+    }
+    out.close();
+    err.close();
+  }
+}

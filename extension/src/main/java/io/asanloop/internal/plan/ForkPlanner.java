@@ -1,0 +1,124 @@
+package io.asanloop.internal.plan;
+
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.Protocol;
+import io.asanloop.internal.wire.Repetition;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes the plan of a child from what the user asked and what this machine has. */
+public final class ForkPlanner {
+  private final ParentJvm parent;
+  private final Toolchain toolchain;
+  private final StartSettings start;
+  private final List<String> classPath;
+
+  public ForkPlanner(
+      ParentJvm parent, Toolchain toolchain, StartSettings start, List<String> classPath) {
+    this.parent = parent;
+    this.toolchain = toolchain;
+    this.start = start;
+    this.classPath = List.copyOf(classPath);
+  }
+
+  /**
+   * Returns the plan of the next child.
+   *
+   * @param files where it writes
+   * @param configuration JUnit's configuration parameters
+   * @param selected unique ids of what to run
+   * @param finished unique ids of what already has an end
+   * @param repetitions how to run each test
+   */
+  public ForkPlan plan(
+      RunDirectory.Child files,
+      Map<String, String> configuration,
+      List<String> selected,
+      Set<String> finished,
+      Map<String, Repetition> repetitions) {
+    return new ForkPlan(
+        parent.java(),
+        arguments(files),
+        environment(files),
+        parent.workingDirectory(),
+        files,
+        new Assignment(
+            SystemProperties.toSend(parent),
+            configuration,
+            selected,
+            finished,
+            repetitions,
+            files.marks().toString(),
+            files.reportPrefix().toString()));
+  }
+
+  private List<String> arguments(RunDirectory.Child files) {
+    List<String> arguments = new ArrayList<>(JvmArguments.of(parent, start.jvmArgs()));
+    arguments.add("-XX:ErrorFile=" + files.fatalErrorLog());
+    arguments.add("-D" + Protocol.CHILD_MARKER + "=true");
+    // The JDK reads java.library.path before anything of ours runs.
+    for (String name : List.of("java.library.path", "jna.library.path")) {
+      String path = withLibraryPath(parent.property(name));
+      if (!path.isEmpty()) {
+        arguments.add("-D" + name + "=" + path);
+      }
+    }
+    arguments.add("-cp");
+    arguments.add(String.join(File.pathSeparator, classPath));
+    return arguments;
+  }
+
+  private Map<String, String> environment(RunDirectory.Child files) {
+    Map<String, String> environment = new TreeMap<>(parent.environment());
+    environment.put(
+        "LD_PRELOAD",
+        Stream.of(
+                Stream.of(toolchain.runtime().toString()),
+                toolchain.standardLibrary().map(Path::toString).stream(),
+                Stream.of(parent.variable("LD_PRELOAD")))
+            .flatMap(s -> s)
+            .filter(s -> !s.isBlank())
+            .collect(Collectors.joining(" ")));
+    environment.put(
+        "ASAN_OPTIONS",
+        SanitizerOptions.asan(
+            parent.variable("ASAN_OPTIONS"), start.options(), files.reportPrefix()));
+    environment.put("LSAN_OPTIONS", SanitizerOptions.lsan());
+    String loaderPath = withLibraryPath(parent.variable("LD_LIBRARY_PATH"));
+    if (!loaderPath.isEmpty()) {
+      environment.put("LD_LIBRARY_PATH", loaderPath);
+    }
+    return environment;
+  }
+
+  private String withLibraryPath(String inherited) {
+    return Stream.concat(
+            start.libraryPath().stream().map(Path::toString),
+            Stream.of(inherited).filter(s -> !s.isEmpty()))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** Returns the folders in which the child finds native libraries, in the order of its search. */
+  public static List<Path> libraryFolders(ParentJvm parent, StartSettings start) {
+    Map<Path, Path> folders = new LinkedHashMap<>();
+    start.libraryPath().forEach(folder -> folders.put(folder, folder));
+    for (String name : List.of("jna.library.path", "java.library.path")) {
+      for (String entry : parent.property(name).split(File.pathSeparator, -1)) {
+        if (!entry.isEmpty()) {
+          Path folder = parent.workingDirectory().resolve(entry);
+          folders.put(folder, folder);
+        }
+      }
+    }
+    return List.copyOf(folders.keySet());
+  }
+}

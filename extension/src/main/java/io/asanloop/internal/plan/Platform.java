@@ -1,0 +1,14 @@
+package io.asanloop.internal.plan;
+
+/** What the platform says of whether a sanitizer is to be expected. */
+public final class Platform {
+  private Platform() {}
+
+  /**
+   * Returns whether {@code WhenUnavailable.AUTO} means to fail: on Linux, where a missing sanitizer
+   * can be installed, and wherever a CI says that it is one.
+   */
+  public static boolean failsWhenUnavailable() {
+    return System.getProperty("os.name", "").equals("Linux") || System.getenv("CI") != null;
+  }
+}

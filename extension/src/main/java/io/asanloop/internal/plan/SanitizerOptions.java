@@ -1,0 +1,105 @@
+package io.asanloop.internal.plan;
+
+import io.asanloop.internal.wire.Protocol;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The options of the sanitizer runtime: which are ours, and how ours, the user's and inherited ones
+ * are merged.
+ *
+ * <p>Source of the names: <a
+ * href="https://github.com/google/sanitizers/wiki/SanitizerCommonFlags">common flags</a> and <a
+ * href="https://github.com/google/sanitizers/wiki/AddressSanitizerFlags">ASan flags</a>.
+ */
+public final class SanitizerOptions {
+  private static final Map<String, String> OURS = ours();
+
+  private SanitizerOptions() {}
+
+  private static Map<String, String> ours() {
+    Map<String, String> options = new LinkedHashMap<>();
+    // The leak check dies on a JVM otherwise: bookkeeping of dynamic TLS meets what is not its own.
+    options.put("intercept_tls_get_addr", "0");
+    // HotSpot takes the signals and hands on what is not its own.
+    options.put("handle_segv", "1");
+    options.put("handle_sigbus", "1");
+    options.put("handle_sigfpe", "1");
+    options.put("handle_abort", "1");
+    options.put("handle_sigill", "1");
+    options.put("allow_user_segv_handler", "1");
+    options.put("detect_leaks", "1");
+    // Checks are made in the run; at exit libraries are gone and the JVM's own blocks drown all.
+    options.put("leak_check_at_exit", "0");
+    // An in-process symbolizer would inherit the preload; the parent symbolizes.
+    options.put("symbolize", "0");
+    // DWARF unwinding passes functions without frame pointers and stops at the first compiled Java
+    // frame, of which each costs the runtime 2 ms to look up.
+    options.put("fast_unwind_on_malloc", "0");
+    options.put("halt_on_error", "1");
+    options.put("abort_on_error", "0");
+    options.put("exitcode", String.valueOf(Protocol.EXIT_SANITIZER_ERROR));
+    return options;
+  }
+
+  /** Returns the options that a user cannot set. */
+  public static Set<String> owned() {
+    Set<String> owned = new TreeSet<>(OURS.keySet());
+    owned.addAll(
+        Set.of(
+            "log_path",
+            "log_exe_name",
+            "log_suffix",
+            "stack_trace_format",
+            "verify_asan_link_order",
+            "report_objects",
+            "help"));
+    return owned;
+  }
+
+  /**
+   * Returns the value of {@code ASAN_OPTIONS}: what is inherited, overridden by the user's,
+   * overridden by ours.
+   *
+   * @param inherited the value in this environment
+   */
+  static String asan(String inherited, Map<String, String> users, Path reportPrefix) {
+    Map<String, String> options = parse(inherited);
+    options.keySet().removeAll(owned());
+    options.putAll(users);
+    options.putAll(OURS);
+    options.put("log_path", reportPrefix.toString());
+    return options.entrySet().stream()
+        .map(e -> e.getKey() + "=" + quoted(e.getValue()))
+        .collect(Collectors.joining(":"));
+  }
+
+  /**
+   * Returns the value of {@code LSAN_OPTIONS}. What is inherited there is dropped: suppressions
+   * made for a JVM hide the user's leaks.
+   */
+  static String lsan() {
+    return "report_objects=1:max_leaks=0:print_suppressions=0";
+  }
+
+  private static Map<String, String> parse(String text) {
+    Map<String, String> options = new TreeMap<>();
+    for (String item : text.split("[:,\\s]+", -1)) {
+      int equals = item.indexOf('=');
+      if (equals > 0) {
+        options.put(item.substring(0, equals), item.substring(equals + 1));
+      }
+    }
+    return options;
+  }
+
+  /** The runtime ends a value at a separator unless it is quoted. */
+  private static String quoted(String value) {
+    return value.matches("[^:,\\s'\"]*") ? value : "\"" + value + "\"";
+  }
+}

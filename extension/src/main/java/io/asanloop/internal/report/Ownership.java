@@ -1,0 +1,87 @@
+package io.asanloop.internal.report;
+
+import io.asanloop.finding.Frame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Whose an allocation is, by its stack.
+ *
+ * <p>It belongs to the libraries under test if one of them asked for it, directly or through the C
+ * and C++ libraries, and did not do so on behalf of the JDK: the JDK uses libraries of the system,
+ * such as {@code libz}, that can be under test at the same time.
+ */
+final class Ownership {
+  private static final String LIBJVM = "/lib/server/libjvm.so";
+
+  private final Predicate<String> target;
+  private String javaHome = "";
+
+  /**
+   * Creates the rules.
+   *
+   * @param target whether the path of a module is that of a library under test
+   */
+  Ownership(Predicate<String> target) {
+    this.target = target;
+  }
+
+  /**
+   * Learns from a stack where the JDK is that the child runs on, whichever that is. The JVM has
+   * lost blocks of its own in each check, so this is known before it matters.
+   */
+  void learn(List<Frame> frames) {
+    for (Frame frame : frames) {
+      int end = frame.module().indexOf(LIBJVM);
+      if (javaHome.isEmpty() && end >= 0) {
+        javaHome = frame.module().substring(0, end);
+      }
+    }
+  }
+
+  /** Whether the libraries under test made the allocation, and for themselves. */
+  boolean isOwned(List<Frame> frames) {
+    boolean owned = false;
+    for (Frame frame : frames) {
+      if (isTarget(frame)) {
+        owned = true;
+      } else if (!passesOn(frame)) {
+        return owned && (!isOfJdk(frame) || Modules.isLoader(frame));
+      }
+    }
+    return owned;
+  }
+
+  /**
+   * The part of the stack that is of the libraries under test: what lies below differs from one way
+   * to call a native method to the next, while it is one place in the user's code.
+   */
+  List<Frame> ownPart(List<Frame> frames) {
+    List<Frame> own = new ArrayList<>();
+    int end = 0;
+    for (Frame frame : frames) {
+      boolean ofTarget = isTarget(frame);
+      if (!ofTarget && !passesOn(frame)) {
+        break;
+      }
+      if (ofTarget || !Modules.isSanitizer(frame)) {
+        own.add(frame);
+      }
+      end = ofTarget ? own.size() : end;
+    }
+    return List.copyOf(own.subList(0, end));
+  }
+
+  private boolean isTarget(Frame frame) {
+    return !frame.module().isEmpty() && target.test(frame.module());
+  }
+
+  private static boolean passesOn(Frame frame) {
+    return Modules.isSanitizer(frame) || Modules.isSystem(frame);
+  }
+
+  private boolean isOfJdk(Frame frame) {
+    return !javaHome.isEmpty() && frame.module().startsWith(javaHome + "/");
+  }
+}

@@ -1,0 +1,191 @@
+package io.asanloop.internal.run;
+
+import io.asanloop.finding.Finding;
+import io.asanloop.internal.launch.Child;
+import io.asanloop.internal.launch.ChildOutcome;
+import io.asanloop.internal.plan.RunDirectory;
+import io.asanloop.internal.report.LostBlocks;
+import io.asanloop.internal.report.ReportParser;
+import io.asanloop.internal.verdict.TestFacts;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ChildEvent.CheckKind;
+import io.asanloop.internal.wire.Marks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What one child has told so far: the facts that verdicts are made of. Listens to the wire and to
+ * the sanitizer's report; decides nothing.
+ */
+final class ChildSession {
+  private static final Duration OUTPUT_INTERVAL = Duration.ofMillis(100);
+
+  private final RunDirectory.Child files;
+  private final Child child;
+  private final Targets targets;
+  private final Clock clock;
+  private final UnitListener listener;
+  private final LostBlocks lostBlocks;
+  private final LastLines lastLines = new LastLines();
+  private final Map<Integer, String> numbers = new HashMap<>();
+  private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
+  private final Map<String, LostBlocks.Result> checks = new HashMap<>();
+  private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
+  private long reportRead;
+
+  ChildSession(
+      RunDirectory.Child files, Child child, Targets targets, Clock clock, UnitListener listener) {
+    this.files = files;
+    this.child = child;
+    this.targets = targets;
+    this.clock = clock;
+    this.listener = listener;
+    this.lostBlocks = new LostBlocks(files.report(child.pid()), targets::contains);
+  }
+
+  /**
+   * Hears the child until it has no more to say or its time is over; hands its output on before the
+   * event that follows it.
+   *
+   * @return how it ended
+   */
+  ChildOutcome hear(ChildEvent.Visitor events) throws IOException, InterruptedException {
+    boolean timedOut = false;
+    for (boolean over = false; !over && !timedOut; ) {
+      Child.Message message = child.next(shorter(clock.left(), OUTPUT_INTERVAL));
+      output();
+      message.event().ifPresent(clock::hear);
+      message.event().ifPresent(this::note);
+      message.event().ifPresent(event -> event.accept(events));
+      over = message.over();
+      timedOut = !over && clock.left().isNegative();
+    }
+    ChildOutcome outcome = child.end(timedOut);
+    output();
+    return outcome;
+  }
+
+  private void note(ChildEvent event) {
+    if (event instanceof ChildEvent.Numbered e) {
+      numbers.put(e.number(), e.id());
+    } else if (event instanceof ChildEvent.Iterated e) {
+      iterations.put(e.id(), e);
+    } else if (event instanceof ChildEvent.Modules e) {
+      targets.loaded(e.paths());
+    } else if (event instanceof ChildEvent.JavaStack e) {
+      javaStack = Optional.of(e);
+    } else if (event instanceof ChildEvent.Checked e) {
+      note(e);
+    }
+  }
+
+  private void note(ChildEvent.Checked check) {
+    LostBlocks.Result result = lostBlocks.read(check);
+    reportRead = Math.max(reportRead, check.to());
+    // A test's check is as good as the one before its first iteration, which it is compared with.
+    checks.merge(
+        check.kind() == CheckKind.TEST || check.kind() == CheckKind.BASELINE
+            ? check.id()
+            : check.kind().name(),
+        result,
+        (before, now) -> before.problem().isPresent() ? before : now);
+  }
+
+  /** Returns the result of the check before all tests, or of the one after all. */
+  Optional<LostBlocks.Result> check(CheckKind kind) {
+    return Optional.ofNullable(checks.get(kind.name()));
+  }
+
+  /** Returns the iterations of a test that are over. */
+  Optional<ChildEvent.Iterated> iterations(String id) {
+    return Optional.ofNullable(iterations.get(id));
+  }
+
+  /** Returns the file names of the libraries under test that are loaded. */
+  List<String> modules() {
+    return targets.loaded();
+  }
+
+  /** Returns what the check after a test came to. */
+  TestFacts.LeakCheck leakCheck(String id) {
+    LostBlocks.Result result = checks.get(id);
+    return result == null
+        ? TestFacts.LeakCheck.NONE
+        : new TestFacts.LeakCheck(result.problem().isEmpty(), result.problem().orElse(""));
+  }
+
+  /** Returns the leaks that the check after a test found. */
+  List<Finding> leaks(String id) {
+    LostBlocks.Result result = checks.get(id);
+    return result == null ? List.of() : result.lost();
+  }
+
+  /**
+   * Returns the memory errors that the sanitizer reported, with the Java stack where it is known.
+   */
+  List<Finding> memoryErrors() {
+    List<Finding> findings = ReportParser.memoryErrors(report(), reportRead);
+    return javaStack.isEmpty() || findings.isEmpty()
+        ? findings
+        : Stream.concat(
+                Stream.of(
+                    findings.get(0).toBuilder().javaFrames(JavaFrames.of(javaStack.get())).build()),
+                findings.stream().skip(1))
+            .toList();
+  }
+
+  /** Returns what the sanitizer wrote after the last leak check. */
+  String reportText() {
+    return ReportText.from(report(), reportRead);
+  }
+
+  /** Returns the last lines that the child printed. */
+  List<String> lastOutput() {
+    return lastLines.get();
+  }
+
+  /** Returns the folder of the child's files. */
+  Path folder() {
+    return files.folder();
+  }
+
+  /**
+   * An iteration that was running when the child ended.
+   *
+   * @param id the test
+   * @param iteration its number; negative in a warm-up run
+   */
+  record Running(String id, int iteration) {}
+
+  /** Returns the iterations that were running when the child ended, outermost first. */
+  List<Running> running() throws IOException {
+    return Marks.read(files.marks()).stream()
+        .filter(mark -> numbers.containsKey(mark.number()))
+        .map(mark -> new Running(numbers.get(mark.number()), mark.iteration()))
+        .toList();
+  }
+
+  private Path report() {
+    return files.report(child.pid());
+  }
+
+  private void output() throws IOException {
+    child.readOutput(
+        text -> print(UnitListener.Stream.OUT, text), text -> print(UnitListener.Stream.ERR, text));
+  }
+
+  private void print(UnitListener.Stream stream, String text) {
+    lastLines.add(text);
+    listener.output(stream, text);
+  }
+
+  private static Duration shorter(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
+  }
+}

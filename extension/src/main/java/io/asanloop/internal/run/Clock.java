@@ -1,0 +1,50 @@
+package io.asanloop.internal.run;
+
+import io.asanloop.internal.plan.Settings;
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ChildEvent.PhaseKind;
+import io.asanloop.internal.wire.Protocol;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The time limit of what the child does now: its start, the iterations of a test, or anything else,
+ * which has the largest limit of the unit's tests each time.
+ */
+final class Clock {
+  private final Map<String, Settings> tests;
+  private final Duration outside;
+  private PhaseKind phase = PhaseKind.OUTSIDE;
+  private long deadlineNanos;
+
+  Clock(Map<String, Settings> tests) {
+    this.tests = tests;
+    this.outside =
+        tests.values().stream()
+            .map(Settings::timeout)
+            .max(Duration::compareTo)
+            .orElse(Protocol.START_LIMIT);
+    restart(Protocol.START_LIMIT);
+  }
+
+  /** Hears of an event: another stretch of time may begin with it. */
+  void hear(ChildEvent event) {
+    if (event instanceof ChildEvent.Phase next) {
+      phase = next.kind();
+      Settings test = tests.get(Assignment.key(next.id()));
+      restart(phase == PhaseKind.ITERATIONS && test != null ? test.timeout() : outside);
+    } else if (phase != PhaseKind.ITERATIONS) {
+      restart(outside);
+    }
+  }
+
+  /** Returns how much time is left; zero or negative when it is over. */
+  Duration left() {
+    return Duration.ofNanos(deadlineNanos - System.nanoTime());
+  }
+
+  private void restart(Duration limit) {
+    deadlineNanos = System.nanoTime() + limit.toNanos();
+  }
+}

@@ -1,0 +1,123 @@
+package io.asanloop.internal.run;
+
+import io.asanloop.internal.wire.ChildEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Hands the events of one child on, each end with its verdict. */
+final class Events implements ChildEvent.Visitor {
+  // What ends once in each child, as @BeforeAll and @AfterAll run there.
+  private static final Pattern CLASS =
+      Pattern.compile(".*\\[(class|nested-class|class-template|nested-class-template):[^]]*]");
+  // What is run in iterations of its own and checked after them.
+  private static final Pattern LOOPED =
+      Pattern.compile(".*\\[(method|test-factory|test-template-invocation):[^]]*]");
+
+  private final ChildSession session;
+  private final Verdicts verdicts;
+  private final Progress progress;
+  private final UnitListener listener;
+  private String problem;
+
+  Events(ChildSession session, Verdicts verdicts, Progress progress, UnitListener listener) {
+    this.session = session;
+    this.verdicts = verdicts;
+    this.progress = progress;
+    this.listener = listener;
+  }
+
+  /** Returns whether the child said hello and was ready. */
+  boolean ready() {
+    return problem != null && problem.isEmpty();
+  }
+
+  /** Returns why the child is not ready; empty if it is, or never said hello. */
+  String problem() {
+    return problem == null ? "" : problem;
+  }
+
+  @Override
+  public void hello(ChildEvent.Hello event) {
+    problem = event.problem();
+  }
+
+  @Override
+  public void registered(ChildEvent.Registered event) {
+    if (progress.register(event.node().id())) {
+      listener.registered(event.parentId(), event.node());
+    }
+  }
+
+  @Override
+  public void started(ChildEvent.Started event) {
+    listener.started(event.id());
+  }
+
+  @Override
+  public void skipped(ChildEvent.Skipped event) {
+    if (progress.finish(event.id())) {
+      listener.skipped(event.id(), event.reason());
+    }
+  }
+
+  @Override
+  public void finished(ChildEvent.Finished event) {
+    if (CLASS.matcher(event.id()).matches()) {
+      listener.finished(event.id(), verdicts.ofContainer(event));
+    } else if (progress.finish(event.id())) {
+      boolean looped = LOOPED.matcher(event.id()).matches();
+      if (looped) {
+        listener.entry(event.id(), checked(event.id()));
+      }
+      listener.finished(event.id(), looped ? verdicts.ofTest(event) : verdicts.ofContainer(event));
+    }
+  }
+
+  /** What was checked of a test: part of its result, green or red. */
+  private Map<String, String> checked(String id) {
+    Map<String, String> entry = new LinkedHashMap<>();
+    entry.put(
+        "asanloop.iterations",
+        session.iterations(id).map(i -> String.valueOf(i.ran())).orElse("unknown"));
+    entry.put(
+        "asanloop.modules",
+        session.modules().isEmpty() ? "none" : String.join(" ", session.modules()));
+    entry.put(
+        "asanloop.leak.check", session.leakCheck(id).finished() ? "finished" : "not finished");
+    return entry;
+  }
+
+  @Override
+  public void entry(ChildEvent.Entry event) {
+    listener.entry(event.id(), event.values());
+  }
+
+  @Override
+  public void publishedFile(ChildEvent.PublishedFile event) {
+    listener.publishedFile(event.id(), event.path(), event.mediaType());
+  }
+
+  // The rest are facts, which the session keeps.
+
+  @Override
+  public void numbered(ChildEvent.Numbered event) {}
+
+  @Override
+  public void phase(ChildEvent.Phase event) {}
+
+  @Override
+  public void iterated(ChildEvent.Iterated event) {}
+
+  @Override
+  public void modules(ChildEvent.Modules event) {}
+
+  @Override
+  public void checked(ChildEvent.Checked event) {}
+
+  @Override
+  public void javaStack(ChildEvent.JavaStack event) {}
+
+  @Override
+  public void goodbye(ChildEvent.Goodbye event) {}
+}

@@ -1,0 +1,30 @@
+package io.asanloop.internal.run;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** What is known of a unit across its children. */
+final class Progress {
+  private final Set<String> finished = new HashSet<>();
+  private final Set<String> registered = new HashSet<>();
+
+  /** Returns the ids of tests that have an end and must not run again. */
+  Set<String> finished() {
+    return Set.copyOf(finished);
+  }
+
+  /** Returns whether a test has an end. */
+  boolean isFinished(String id) {
+    return finished.contains(id);
+  }
+
+  /** Gives a test its end; returns false if it has one already. */
+  boolean finish(String id) {
+    return finished.add(id);
+  }
+
+  /** Returns true the first time that a node comes up. */
+  boolean register(String id) {
+    return registered.add(id);
+  }
+}

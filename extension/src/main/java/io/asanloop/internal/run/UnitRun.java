@@ -1,0 +1,161 @@
+package io.asanloop.internal.run;
+
+import io.asanloop.internal.launch.Child;
+import io.asanloop.internal.launch.ChildOutcome;
+import io.asanloop.internal.plan.ForkPlan;
+import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.plan.ParentJvm;
+import io.asanloop.internal.plan.RunDirectory;
+import io.asanloop.internal.plan.Settings;
+import io.asanloop.internal.toolchain.SharedLibraries;
+import io.asanloop.internal.toolchain.Symbolizer;
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainLocator;
+import io.asanloop.internal.toolchain.ToolchainProblem;
+import io.asanloop.internal.verdict.InconclusiveMessage;
+import io.asanloop.internal.verdict.Verdict;
+import io.asanloop.internal.verdict.Verdict.Outcome;
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.ChildEvent.CheckKind;
+import io.asanloop.internal.wire.Repetition;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs one unit: children until every test has an end. */
+public final class UnitRun {
+  private static final Duration SYMBOLIZER_LIMIT = Duration.ofSeconds(30);
+
+  private final Unit unit;
+  private final UnitListener listener;
+  private final ParentJvm parent = ParentJvm.current();
+  private final SharedLibraries libraries = new SharedLibraries();
+  private final Progress progress = new Progress();
+  private final Map<String, Settings> tests = new LinkedHashMap<>();
+
+  public UnitRun(Unit unit, UnitListener listener) {
+    this.unit = unit;
+    this.listener = listener;
+    unit.tests().forEach(test -> tests.put(Assignment.key(test.id()), test.settings()));
+  }
+
+  /** Runs the unit on the calling thread; returns when its last child has ended. */
+  public void run() {
+    RunDirectory directory = RunDirectory.of(unit.reportDirectory(), unit.className());
+    Subjects subjects = new Subjects(directory, parent);
+    try {
+      if (unit.first()) {
+        directory = RunDirectory.create(unit.reportDirectory(), unit.className());
+      }
+      Toolchain toolchain =
+          ToolchainLocator.locate(
+              ForkPlanner.libraryFolders(parent, unit.start()),
+              unit.start().modules(),
+              unit.start().runtime());
+      runChildren(toolchain, directory, subjects);
+    } catch (ToolchainProblem e) {
+      endAll(subjects, e.getMessage(), true);
+    } catch (IOException e) {
+      endAll(subjects, "The child could not be run: " + e, false);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      endAll(subjects, "The run was interrupted", false);
+    }
+  }
+
+  private void runChildren(Toolchain toolchain, RunDirectory directory, Subjects subjects)
+      throws IOException, InterruptedException {
+    ForkPlanner planner = new ForkPlanner(parent, toolchain, unit.start(), unit.classPath());
+    Symbols symbols = new Symbols(new Symbolizer(toolchain.symbolizer(), SYMBOLIZER_LIMIT));
+    for (boolean again = true; again; ) {
+      ForkPlan plan =
+          planner.plan(
+              directory.nextChild(),
+              unit.configuration(),
+              unit.selected(),
+              progress.finished(),
+              repetitions());
+      try (Child child = Child.start(plan)) {
+        Targets targets = new Targets(libraries, unit.start().modules());
+        ChildSession session =
+            new ChildSession(plan.files(), child, targets, new Clock(tests), listener);
+        Verdicts verdicts = new Verdicts(session, symbols, subjects, tests);
+        Events events = new Events(session, verdicts, progress, listener);
+        ChildOutcome outcome = session.hear(events);
+        if (events.ready()) {
+          again = ended(outcome, session, verdicts);
+        } else {
+          endAll(subjects, notReady(outcome, events, session), false);
+          again = false;
+        }
+      }
+    }
+  }
+
+  /** Judges the end of a child; returns whether another one is to run what is left. */
+  private boolean ended(ChildOutcome outcome, ChildSession session, Verdicts verdicts)
+      throws IOException {
+    if (outcome.goodbye()) {
+      session
+          .check(CheckKind.LAST)
+          .map(check -> verdicts.ofLastCheck(check, unit.classId()))
+          .filter(Verdict::isRed)
+          .ifPresent(verdict -> listener.finished(unit.classId(), verdict));
+      if (!outcome.good()) {
+        String problem = "its tests are done, but the child " + outcome.description();
+        listener.finished(unit.classId(), verdicts.ofBadEnd(problem, unit.classId()));
+      }
+      return false;
+    }
+    Optional<ChildSession.Running> victim =
+        session.running().stream()
+            .filter(running -> !progress.isFinished(running.id()))
+            .reduce((outer, inner) -> inner);
+    if (victim.isEmpty()) {
+      listener.finished(unit.classId(), verdicts.ofDeathOutside(outcome, unit.classId()));
+      return false;
+    }
+    progress.finish(victim.get().id());
+    listener.started(victim.get().id());
+    listener.finished(victim.get().id(), verdicts.ofDeath(outcome, victim.get()));
+    return unit.tests().stream().anyMatch(test -> !progress.isFinished(test.id()));
+  }
+
+  private static String notReady(ChildOutcome outcome, Events events, ChildSession session) {
+    return events.problem().isEmpty()
+        ? "The child did not start: it "
+            + outcome.description()
+            + ".\n"
+            + String.join("\n", session.lastOutput())
+            + "\n"
+            + session.reportText()
+        : events.problem();
+  }
+
+  private Map<String, Repetition> repetitions() {
+    Map<String, Repetition> repetitions = new LinkedHashMap<>();
+    tests.forEach(
+        (key, s) ->
+            repetitions.put(key, new Repetition(s.iterations(), s.warmup(), s.detectLeaks())));
+    return repetitions;
+  }
+
+  /** Gives every test that has no end the same one. */
+  private void endAll(Subjects subjects, String problem, boolean unavailable) {
+    for (Unit.Test test : unit.tests()) {
+      if (progress.finish(test.id())) {
+        var subject = subjects.of(test.id());
+        boolean abort = unavailable && test.settings().abortWhenUnavailable();
+        listener.started(test.id());
+        listener.finished(
+            test.id(),
+            Verdict.of(
+                abort ? Outcome.ABORTED : Outcome.INCONCLUSIVE,
+                InconclusiveMessage.nothingRan(subject, problem),
+                subject.directory()));
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.asanloop.internal.run;
+
+import io.asanloop.finding.Finding;
+import io.asanloop.internal.launch.ChildOutcome;
+import io.asanloop.internal.plan.Settings;
+import io.asanloop.internal.publish.FindingReports;
+import io.asanloop.internal.report.LostBlocks;
+import io.asanloop.internal.verdict.InconclusiveMessage;
+import io.asanloop.internal.verdict.Judge;
+import io.asanloop.internal.verdict.Subject;
+import io.asanloop.internal.verdict.TestFacts;
+import io.asanloop.internal.verdict.Verdict;
+import io.asanloop.internal.verdict.Verdict.Outcome;
+import io.asanloop.internal.wire.Assignment;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.Repetition;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Brings the facts of one child before the judge, and writes the report of what is not green. */
+final class Verdicts {
+  private final ChildSession session;
+  private final Symbols symbols;
+  private final Subjects subjects;
+  private final Map<String, Settings> tests;
+
+  Verdicts(ChildSession session, Symbols symbols, Subjects subjects, Map<String, Settings> tests) {
+    this.session = session;
+    this.symbols = symbols;
+    this.subjects = subjects;
+    this.tests = tests;
+  }
+
+  /** Returns the verdict on a test whose iterations the child has run. */
+  Verdict ofTest(ChildEvent.Finished end) {
+    Subject subject = subjects.of(end.id());
+    TestFacts facts =
+        new TestFacts(
+            asked(end.id()),
+            Optional.of(end),
+            session.iterations(end.id()),
+            session.leakCheck(end.id()),
+            session.modules(),
+            symbols.in(session.leaks(end.id())),
+            Optional.empty());
+    return reported(Judge.judge(facts, subject), "");
+  }
+
+  /** Returns the verdict on a container, or on a node that is a part of an iteration. */
+  Verdict ofContainer(ChildEvent.Finished end) {
+    Outcome outcome =
+        switch (end.status()) {
+          case SUCCESSFUL -> Outcome.PASSED;
+          case ABORTED -> Outcome.ABORTED;
+          case FAILED -> Outcome.FAILED;
+        };
+    Subject subject = subjects.of(end.id());
+    String message =
+        outcome == Outcome.PASSED || end.throwable().isPresent()
+            ? ""
+            : subject.name() + " failed without an exception";
+    return new Verdict(
+        outcome,
+        end.throwable(),
+        message,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        subject.directory());
+  }
+
+  /** Returns the verdict on the test in whose iteration the child died. */
+  Verdict ofDeath(ChildOutcome outcome, ChildSession.Running running) {
+    return died(outcome, running.id(), running.iteration());
+  }
+
+  /** Returns the verdict on a class in which the child died outside all iterations. */
+  Verdict ofDeathOutside(ChildOutcome outcome, String classId) {
+    return died(outcome, classId, 0);
+  }
+
+  private Verdict died(ChildOutcome outcome, String id, int iteration) {
+    List<Finding> findings =
+        symbols.in(session.memoryErrors()).stream()
+            .map(f -> f.toBuilder().iteration(Math.max(0, iteration)).build())
+            .toList();
+    TestFacts facts =
+        new TestFacts(
+            asked(id),
+            Optional.empty(),
+            session.iterations(id),
+            session.leakCheck(id),
+            session.modules(),
+            findings,
+            Optional.of(new TestFacts.Death(outcome, iteration, session.lastOutput())));
+    return reported(Judge.judge(facts, subjects.of(id)), session.reportText());
+  }
+
+  /**
+   * Returns the verdict of the last check: on what was made outside iterations, or was let go only
+   * after the check of the test that made it.
+   */
+  Verdict ofLastCheck(LostBlocks.Result check, String classId) {
+    Subject subject = subjects.of(classId);
+    TestFacts facts =
+        new TestFacts(
+            new Repetition(1, 0, true),
+            Optional.of(
+                new ChildEvent.Finished(classId, ChildEvent.Status.SUCCESSFUL, Optional.empty())),
+            Optional.of(new ChildEvent.Iterated(classId, 1, 0, true)),
+            new TestFacts.LeakCheck(check.problem().isEmpty(), check.problem().orElse("")),
+            List.of("any"),
+            symbols.in(check.lost()),
+            Optional.empty());
+    return reported(Judge.judge(facts, subject), "");
+  }
+
+  /** Returns the verdict on a class after whose tests something went wrong. */
+  Verdict ofBadEnd(String problem, String classId) {
+    Subject subject = subjects.of(classId);
+    return reported(
+        Verdict.of(
+            Outcome.INCONCLUSIVE,
+            InconclusiveMessage.outsideTests(subject, problem),
+            subject.directory()),
+        session.reportText());
+  }
+
+  private Repetition asked(String id) {
+    Settings settings = tests.get(Assignment.key(id));
+    return settings == null
+        ? new Repetition(1, 0, true)
+        : new Repetition(settings.iterations(), settings.warmup(), settings.detectLeaks());
+  }
+
+  private Verdict reported(Verdict verdict, String sanitizerText) {
+    if (verdict.isRed() || verdict.also().isPresent()) {
+      try {
+        FindingReports.write(verdict, sanitizerText, session.folder());
+      } catch (IOException e) {
+        // The verdict says all that matters; it must not be lost because a disk is full.
+        return verdict.withNote("The report could not be written: " + e);
+      }
+    }
+    return verdict;
+  }
+}

@@ -1,0 +1,111 @@
+package io.asanloop.internal.toolchain;
+
+import io.asanloop.internal.toolchain.RuntimeName.Compiler;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Finds what a child under the sanitizer is made of: the runtime that the user named; else the one
+ * that the instrumented libraries belong to; else that of this machine's compiler.
+ */
+public final class ToolchainLocator {
+  private final Machine machine;
+
+  ToolchainLocator(Machine machine) {
+    this.machine = machine;
+  }
+
+  /**
+   * Locates the toolchain on this machine.
+   *
+   * @param libraryFolders where libraries under test are looked for, in this order
+   * @param moduleGlobs names of libraries that count without being instrumented; told in the reason
+   * @param userRuntime the runtime that the user named; nothing else is looked at then
+   * @throws ToolchainProblem if there is no runtime, or no single one that fits; the message says
+   *     where we looked and how to cure it
+   */
+  public static Toolchain locate(
+      List<Path> libraryFolders, List<String> moduleGlobs, Optional<Path> userRuntime)
+      throws ToolchainProblem {
+    return new ToolchainLocator(Machine.current()).find(libraryFolders, moduleGlobs, userRuntime);
+  }
+
+  Toolchain find(List<Path> libraryFolders, List<String> moduleGlobs, Optional<Path> userRuntime)
+      throws ToolchainProblem {
+    if (!machine.isSupported()) {
+      throw ToolchainMessages.unsupported(machine);
+    }
+    RuntimeSearch search = new RuntimeSearch(machine, libraryFolders);
+    if (userRuntime.isPresent()) {
+      Path named = userRuntime.get().toAbsolutePath().normalize();
+      Path runtime =
+          search
+              .check(named, SharedLibrary::definesAsan)
+              .orElseThrow(() -> ToolchainMessages.badRuntime(search.attempts()));
+      return toolchain(runtime, search, "named by asanloop.runtime");
+    }
+    Collection<SharedLibrary> libraries = InstrumentedLibraries.in(libraryFolders, machine);
+    return libraries.isEmpty()
+        ? ofThisMachine(search, libraryFolders, moduleGlobs)
+        : ofLibraries(search, libraries);
+  }
+
+  private Toolchain ofLibraries(RuntimeSearch search, Collection<SharedLibrary> libraries)
+      throws ToolchainProblem {
+    SharedLibrary library = mostTelling(libraries);
+    RuntimeName name = library.runtime().orElseThrow();
+    if (libraries.stream().anyMatch(other -> !fits(other.runtime().orElseThrow(), name))) {
+      throw ToolchainMessages.mixed(libraries);
+    }
+    Optional<Path> runtime =
+        name.compiler() == Compiler.GCC ? search.gcc(name.file()) : search.clang(name.file());
+    if (runtime.isEmpty()) {
+      throw ToolchainMessages.missing(name, library.path(), search.attempts());
+    }
+    return toolchain(runtime.get(), search, library.path() + " belongs to " + name);
+  }
+
+  private Toolchain ofThisMachine(
+      RuntimeSearch search, List<Path> libraryFolders, List<String> moduleGlobs)
+      throws ToolchainProblem {
+    String why =
+        libraryFolders.isEmpty()
+            ? "no library path is given"
+            : libraryFolders.stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(", ", "no instrumented library was found in ", ""));
+    if (!moduleGlobs.isEmpty()) {
+      why += "; modules are " + String.join(", ", moduleGlobs);
+    }
+    Optional<Path> gcc = search.anyGcc();
+    if (gcc.isPresent()) {
+      return toolchain(gcc.get(), search, "this machine's gcc has it (" + why + ")");
+    }
+    Optional<Path> clang = search.clang("");
+    if (clang.isPresent()) {
+      return toolchain(clang.get(), search, "this machine's clang has it (" + why + ")");
+    }
+    throw ToolchainMessages.none(why, search.attempts());
+  }
+
+  private Toolchain toolchain(Path runtime, RuntimeSearch search, String reason) {
+    return new Toolchain(
+        runtime, search.standardLibrary(), machine.program("addr2line"), runtime + ": " + reason);
+  }
+
+  /** One that names its runtime's file, if there is any. */
+  private static SharedLibrary mostTelling(Collection<SharedLibrary> libraries) {
+    return libraries.stream()
+        .filter(library -> !library.runtime().orElseThrow().file().isEmpty())
+        .findFirst()
+        .orElseGet(() -> libraries.iterator().next());
+  }
+
+  private static boolean fits(RuntimeName one, RuntimeName other) {
+    return one.compiler() == other.compiler()
+        && (one.file().isEmpty() || one.file().equals(other.file()));
+  }
+}

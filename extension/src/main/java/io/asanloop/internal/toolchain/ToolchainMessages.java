@@ -1,0 +1,78 @@
+package io.asanloop.internal.toolchain;
+
+import io.asanloop.internal.toolchain.RuntimeName.Compiler;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+
+/** The texts of {@link ToolchainProblem}: what was missing, where we looked, how to cure it. */
+final class ToolchainMessages {
+  private ToolchainMessages() {}
+
+  static ToolchainProblem unsupported(Machine machine) {
+    return new ToolchainProblem(
+        "AddressSanitizer under a JVM needs Linux on x86-64 or aarch64, this is "
+            + machine.system()
+            + " on "
+            + machine.processor());
+  }
+
+  static ToolchainProblem badRuntime(List<String> attempts) {
+    return new ToolchainProblem(
+        "The runtime that asanloop.runtime names will not do.\n"
+            + indented(attempts)
+            + "Name the file that this prints: gcc -print-file-name=libasan.so");
+  }
+
+  static ToolchainProblem mixed(Collection<SharedLibrary> libraries) {
+    List<String> lines =
+        libraries.stream()
+            .map(library -> library.path() + ": " + library.runtime().orElseThrow())
+            .toList();
+    return new ToolchainProblem(
+        "The libraries under test belong to different runtimes of AddressSanitizer, and a process"
+            + " can have only one.\n"
+            + indented(lines)
+            + "Build them with one compiler, or name folders that hold only those of one.");
+  }
+
+  static ToolchainProblem missing(RuntimeName name, Path library, List<String> attempts) {
+    return new ToolchainProblem(
+        "The runtime of AddressSanitizer that "
+            + library
+            + " belongs to was not found: "
+            + name
+            + ".\n"
+            + indented(attempts)
+            + cure(name));
+  }
+
+  static ToolchainProblem none(String why, List<String> attempts) {
+    return new ToolchainProblem(
+        "No runtime of AddressSanitizer was found; "
+            + why
+            + ".\n"
+            + indented(attempts)
+            + cure(new RuntimeName(Compiler.GCC, "libasan.so")));
+  }
+
+  private static String cure(RuntimeName name) {
+    String own = "\nor name the file with asanloop.runtime";
+    if (name.compiler() == Compiler.CLANG) {
+      return "Install it: apt-get install clang (Debian, Ubuntu), dnf install compiler-rt (Fedora,"
+          + " RHEL)"
+          + own;
+    }
+    String version = name.file().replaceAll("\\D+", "");
+    return "Install it: apt-get install "
+        + (version.isEmpty() ? "gcc" : "libasan" + version)
+        + " (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)"
+        + own;
+  }
+
+  private static String indented(List<String> lines) {
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append("  ").append(line).append('\n'));
+    return text.toString();
+  }
+}

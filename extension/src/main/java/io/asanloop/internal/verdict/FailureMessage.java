@@ -1,0 +1,166 @@
+package io.asanloop.internal.verdict;
+
+import io.asanloop.finding.Finding;
+import io.asanloop.finding.Frame;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.Repetition;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The text of a {@code NativeMemoryError}: what, where, what next. */
+final class FailureMessage {
+  private FailureMessage() {}
+
+  static String of(TestFacts facts, List<Finding> findings, Subject subject) {
+    StringBuilder text = new StringBuilder(headline(facts, findings, subject)).append('\n');
+    for (int i = 0; i < findings.size(); i++) {
+      text.append('\n').append(findings.size() > 1 ? (i + 1) + ". " : "  ");
+      append(text, findings.get(i), ran(facts));
+    }
+    facts.death().ifPresent(death -> appendOutput(text, death.output()));
+    return text.append(whatNext(facts, findings, subject)).toString();
+  }
+
+  private static String headline(TestFacts facts, List<Finding> findings, Subject subject) {
+    boolean leaks = findings.stream().allMatch(f -> f.kind().isLeak());
+    String what =
+        findings.size() == 1 && !leaks
+            ? findings.get(0).keyword()
+            : counted(findings.size(), leaks ? "leak" : "finding");
+    return what + " in " + subject.name() + when(facts, findings);
+  }
+
+  private static String when(TestFacts facts, List<Finding> findings) {
+    if (facts.death().isPresent()) {
+      String place = place(facts.death().get().iteration(), facts.asked());
+      return place.isEmpty() ? "" : " " + place;
+    }
+    if (!facts.iterations().isPresent() || !findings.get(0).kind().isLeak()) {
+      return "";
+    }
+    return " after " + counted(ran(facts), "iteration");
+  }
+
+  /** Returns where a loop ended that did not pass: {@code in iteration 5 of 100}. */
+  static String place(ChildEvent.Iterated iterated, Repetition asked) {
+    return place(iterated.ran() > 0 ? iterated.ran() : -iterated.warmups(), asked);
+  }
+
+  /** Returns where it was; empty outside iterations. */
+  static String place(int iteration, Repetition asked) {
+    if (iteration > 0) {
+      return "in iteration " + iteration + " of " + asked.iterations();
+    }
+    return iteration < 0 ? "in warm-up run " + -iteration + " of " + asked.warmup() : "";
+  }
+
+  private static void append(StringBuilder text, Finding finding, int ran) {
+    text.append(finding.keyword());
+    if (finding.kind().isLeak()) {
+      text.append(": ").append(amount(finding, ran));
+    } else if (!finding.summary().isEmpty()) {
+      text.append(": ").append(finding.summary());
+    }
+    text.append('\n');
+    stack(text, finding.kind().isLeak() ? "allocated" : "", finding.frames());
+    if (!finding.javaFrames().isEmpty()) {
+      text.append("    called from Java\n");
+      finding.javaFrames().forEach(f -> text.append("      at ").append(f).append('\n'));
+    }
+    stack(text, "freed", finding.freeFrames());
+    stack(text, "allocated", finding.allocationFrames());
+  }
+
+  /**
+   * Returns for example {@code 100 blocks, 4,000 bytes in all (1 block, 40 bytes per iteration)}.
+   */
+  private static String amount(Finding leak, int ran) {
+    String all = counted(leak.blocks(), "block") + ", " + counted(leak.bytes(), "byte") + " in all";
+    boolean even = ran > 1 && leak.blocks() % ran == 0 && leak.bytes() % ran == 0;
+    return even
+        ? String.format(
+            "%s (%s, %s per iteration)",
+            all, counted(leak.blocks() / ran, "block"), counted(leak.bytes() / ran, "byte"))
+        : all;
+  }
+
+  private static void stack(StringBuilder text, String title, List<Frame> frames) {
+    if (frames.isEmpty()) {
+      return;
+    }
+    if (!title.isEmpty()) {
+      text.append("    ").append(title).append('\n');
+    }
+    int width = frames.stream().mapToInt(f -> function(f).length()).max().orElse(0);
+    int places = frames.stream().mapToInt(f -> source(f).length()).max().orElse(0);
+    for (Frame frame : frames) {
+      String line =
+          "      at "
+              + padded(function(frame), width)
+              + "  "
+              + padded(source(frame), places)
+              + (places > 0 ? "  " : "")
+              + frame.moduleName();
+      text.append(line.stripTrailing()).append('\n');
+    }
+  }
+
+  private static String function(Frame frame) {
+    return frame.function().orElseGet(() -> String.format("0x%x", frame.offset()));
+  }
+
+  private static String source(Frame frame) {
+    return frame
+        .fileName()
+        .map(n -> "(" + n + (frame.line().isPresent() ? ":" + frame.line().getAsInt() : "") + ")")
+        .orElse("");
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(width - text.length());
+  }
+
+  /** Appends the last lines that a child printed, if there are any. */
+  static void appendOutput(StringBuilder text, List<String> lines) {
+    if (!lines.isEmpty()) {
+      text.append(
+          lines.stream()
+              .collect(Collectors.joining("\n    ", "\n  last lines of its output\n    ", "\n")));
+    }
+  }
+
+  private static String whatNext(TestFacts facts, List<Finding> findings, Subject subject) {
+    String report = "\n  full report  " + subject.reportPath();
+    return report
+        + subject
+            .rerun()
+            .map(
+                command ->
+                    "\n  run it again "
+                        + command
+                        + " -Dasanloop.iterations="
+                        + iterationsNeeded(facts, findings))
+            .orElse("");
+  }
+
+  /** As many as the finding needs: a leak in every iteration shows in one. */
+  private static int iterationsNeeded(TestFacts facts, List<Finding> findings) {
+    int ran = Math.max(1, ran(facts));
+    boolean everywhere =
+        findings.stream().allMatch(f -> f.kind().isLeak() && f.blocks() % ran == 0);
+    return everywhere ? 1 : ran;
+  }
+
+  private static int ran(TestFacts facts) {
+    return facts
+        .death()
+        .map(death -> Math.max(0, death.iteration()))
+        .orElseGet(() -> facts.iterations().map(ChildEvent.Iterated::ran).orElse(0));
+  }
+
+  /** Returns for example {@code 4,000 bytes}, the same in every locale. */
+  static String counted(long number, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,45 @@
+package io.asanloop.internal.wire;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All that a child acts on; sent once, before anything else.
+ *
+ * @param systemProperties properties to set before any test class is loaded
+ * @param configuration JUnit's configuration parameters
+ * @param selected unique ids of the tests to run, in the order in which they were discovered
+ * @param finished unique ids that already have an end in an earlier child and must not run again
+ * @param repetitions how to run each selected test, by {@linkplain #key unique id}
+ * @param marksFile file of {@link Marks#SIZE_BYTES} bytes that says which iteration runs
+ * @param reportPrefix path of the sanitizer's report without {@code .<pid>}
+ */
+public record Assignment(
+    Map<String, String> systemProperties,
+    Map<String, String> configuration,
+    List<String> selected,
+    Set<String> finished,
+    Map<String, Repetition> repetitions,
+    String marksFile,
+    String reportPrefix) {
+
+  public Assignment {
+    systemProperties = Map.copyOf(systemProperties);
+    configuration = Map.copyOf(configuration);
+    selected = List.copyOf(selected);
+    finished = Set.copyOf(finished);
+    repetitions = Map.copyOf(repetitions);
+  }
+
+  /**
+   * Returns the key of a test in {@link #repetitions}: its unique id without what comes up only
+   * while tests run. A method of a class template is discovered once and run below each invocation
+   * of the template.
+   */
+  public static String key(String uniqueId) {
+    return uniqueId
+        .replaceAll("/\\[class-template-invocation:[^]]*]", "")
+        .replaceAll("/\\[(test-template-invocation|dynamic-test|dynamic-container):.*", "");
+  }
+}

@@ -1,0 +1,82 @@
+package io.asanloop.internal.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.asanloop.internal.toolchain.Toolchain;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ForkPlannerTests {
+  private static final ParentJvm PARENT =
+      new ParentJvm(
+          Map.of("PATH", "/bin", "LD_LIBRARY_PATH", "/inherited", "LSAN_OPTIONS", "suppressions=s"),
+          Map.of(
+              "java.home", "/jdk",
+              "user.dir", "/project",
+              "jna.library.path", "lib",
+              "java.version", "17",
+              "my.property", "mine"),
+          List.of());
+  private static final StartSettings START =
+      new StartSettings(
+          List.of(Path.of("/project/native")),
+          List.of(),
+          Map.of(),
+          List.of("-Xmx64m"),
+          Optional.empty());
+  private static final RunDirectory.Child FILES = new RunDirectory.Child(Path.of("/run/child-1"));
+
+  private final ForkPlan plan =
+      new ForkPlanner(
+              PARENT,
+              new Toolchain(
+                  Path.of("/lib/libasan.so.8"),
+                  Optional.of(Path.of("/lib/libstdc++.so.6")),
+                  Optional.empty(),
+                  ""),
+              START,
+              List.of("a.jar", "b.jar"))
+          .plan(FILES, Map.of(), List.of("id"), Set.of(), Map.of());
+
+  @Test
+  void theRuntimeIsPreloadedBeforeTheStandardLibrary() {
+    assertThat(plan.environment())
+        .containsEntry("LD_PRELOAD", "/lib/libasan.so.8 /lib/libstdc++.so.6");
+  }
+
+  @Test
+  void theLibraryPathComesFirstInTheChild() {
+    assertThat(plan.environment()).containsEntry("LD_LIBRARY_PATH", "/project/native:/inherited");
+    assertThat(plan.arguments())
+        .contains("-Djna.library.path=/project/native:lib", "-Djava.library.path=/project/native");
+  }
+
+  @Test
+  void theRestOfTheEnvironmentIsInheritedButForTheLeakCheckersOptions() {
+    assertThat(plan.environment()).containsEntry("PATH", "/bin");
+    assertThat(plan.environment().get("LSAN_OPTIONS")).doesNotContain("suppressions=s");
+  }
+
+  @Test
+  void onlyPropertiesThatAFreshJvmDoesNotHaveAreSent() {
+    assertThat(plan.assignment().systemProperties())
+        .containsExactly(Map.entry("my.property", "mine"));
+  }
+
+  @Test
+  void theSearchOfTheChildIsTheSearchOfTheParentBehindTheLibraryPath() {
+    assertThat(ForkPlanner.libraryFolders(PARENT, START))
+        .containsExactly(Path.of("/project/native"), Path.of("/project/lib"));
+  }
+
+  @Test
+  void theChildIsMarkedAndTheUsersArgumentsComeLast() {
+    assertThat(plan.java()).isEqualTo(Path.of("/jdk/bin/java"));
+    assertThat(plan.arguments()).contains("-Dasanloop.child=true", "-Xmx64m");
+    assertThat(plan.arguments()).containsSubsequence("-cp", "a.jar:b.jar");
+  }
+}

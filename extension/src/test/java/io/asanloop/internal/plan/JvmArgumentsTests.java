@@ -1,0 +1,73 @@
+package io.asanloop.internal.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JvmArgumentsTests {
+  @Test
+  void agentsAndMemoryAreInheritedDebuggersAndPortsAreNot() {
+    assertThat(
+            arguments(
+                List.of(
+                    "-javaagent:/m2/org.jacoco.agent.jar=destfile=target/jacoco.exec",
+                    "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=5005",
+                    "-javaagent:/idea/lib/idea_rt.jar=40001:/idea/bin",
+                    "-Dcom.sun.management.jmxremote.port=9010",
+                    "-Xmx512m")))
+        .containsExactly(
+            "-javaagent:/m2/org.jacoco.agent.jar=destfile=target/jacoco.exec",
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1");
+  }
+
+  @Test
+  void theModulePathStaysBehind() {
+    assertThat(
+            arguments(
+                List.of(
+                    "--module-path=a.jar",
+                    "--add-modules",
+                    "com.acme",
+                    "--patch-module=com.acme=x",
+                    "--add-opens=java.base/java.lang=ALL-UNNAMED")))
+        .startsWith("--add-opens=java.base/java.lang=ALL-UNNAMED")
+        .noneMatch(a -> a.contains("acme") || a.contains("a.jar"));
+  }
+
+  @Test
+  void theUsersCollectorAndCompilerAreKept() {
+    assertThat(arguments(List.of("-XX:+UseG1GC", "-XX:TieredStopAtLevel=4")))
+        .containsExactly("-XX:+UseG1GC", "-XX:TieredStopAtLevel=4");
+    assertThat(
+            JvmArguments.of(
+                new ParentJvm(Map.of(), Map.of(), List.of()),
+                List.of("-XX:+UseParallelGC", "-Xint")))
+        .containsExactly("-XX:+UseParallelGC", "-Xint");
+  }
+
+  @Test
+  void zgcIsReplaced() {
+    assertThat(arguments(List.of("-XX:+UseZGC", "-XX:+ZGenerational", "-XX:ZCollectionInterval=5")))
+        .containsExactly("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  }
+
+  @Test
+  void whatJavaToolOptionsGivesIsNotGivenTwice() {
+    ParentJvm parent =
+        new ParentJvm(
+            Map.of("JAVA_TOOL_OPTIONS", "-Xss2m -Da=b"),
+            Map.of(),
+            List.of("-Xss2m", "-Da=b", "-Da=b"));
+
+    assertThat(JvmArguments.of(parent, List.of()))
+        .containsExactly("-Da=b", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  }
+
+  private static List<String> arguments(List<String> given) {
+    return JvmArguments.of(new ParentJvm(Map.of(), Map.of(), given), List.of());
+  }
+}

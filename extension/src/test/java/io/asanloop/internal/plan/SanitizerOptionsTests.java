@@ -1,0 +1,42 @@
+package io.asanloop.internal.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SanitizerOptionsTests {
+  @Test
+  void oursWinOverTheUsersWhichWinOverInheritedOnes() {
+    String options =
+        SanitizerOptions.asan(
+            "detect_leaks=0:quarantine_size_mb=1 redzone=32,handle_segv=2",
+            Map.of("quarantine_size_mb", "8"),
+            Path.of("/tmp/sanitizer"));
+
+    assertThat(options.split(":"))
+        .contains(
+            "detect_leaks=1",
+            "handle_segv=1",
+            "quarantine_size_mb=8",
+            "redzone=32",
+            "log_path=/tmp/sanitizer")
+        .doesNotHaveDuplicates()
+        .doesNotContain("detect_leaks=0", "handle_segv=2", "quarantine_size_mb=1");
+  }
+
+  @Test
+  void aValueWithASeparatorIsQuoted() {
+    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/tmp/a b:c/sanitizer")))
+        .contains("log_path=\"/tmp/a b:c/sanitizer\"");
+  }
+
+  @Test
+  void inheritedValuesOfWhatWeOwnAreDroppedEvenWhereWeSetNone() {
+    assertThat(
+            SanitizerOptions.asan(
+                "verify_asan_link_order=0:stack_trace_format=x", Map.of(), Path.of("/r")))
+        .doesNotContain("verify_asan_link_order", "stack_trace_format");
+  }
+}

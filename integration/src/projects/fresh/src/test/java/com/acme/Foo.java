@@ -1,0 +1,25 @@
+package com.acme;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+
+interface Foo extends Library {
+  Foo INSTANCE = Native.load("foo", Foo.class);
+
+  Pointer foo_parse();
+
+  void foo_free(Pointer buffer);
+
+  void foo_overflow();
+
+  int foo_use_after_free();
+
+  void foo_null();
+
+  void foo_loop();
+
+  void foo_sleep(int seconds);
+
+  int foo_throw(int number);
+}

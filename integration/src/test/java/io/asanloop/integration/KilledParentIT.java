@@ -1,0 +1,93 @@
+package io.asanloop.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The JVM that Surefire started is killed while a child sleeps in C. */
+class KilledParentIT {
+  private static final Duration START = Duration.ofSeconds(120);
+  private static final Duration END = Duration.ofSeconds(10);
+
+  @Test
+  void noProcessIsLeft() throws Exception {
+    try (Project project = Project.of("fresh")) {
+      Path log = project.folder().resolve("maven.log");
+      Process maven = project.start(new String[] {"test", "-Dtest=SleepingTest"}, log);
+      try {
+        Path sleeping = project.folder().resolve("target/sleeping");
+        assertThat(within(START, () -> Files.exists(sleeping) && Files.size(sleeping) > 0))
+            .as(() -> read(log))
+            .isTrue();
+        ProcessHandle child = ProcessHandle.of(Long.parseLong(Files.readString(sleeping))).get();
+        ProcessHandle parent = child.parent().get();
+        assertThat(parent.pid()).isNotEqualTo(maven.pid());
+        List<ProcessHandle> below = Stream.concat(Stream.of(parent), parent.descendants()).toList();
+        assertThat(below).contains(child);
+
+        parent.destroyForcibly();
+
+        assertThat(within(END, () -> below.stream().noneMatch(KilledParentIT::runs)))
+            .as("processes left: %s", below.stream().filter(KilledParentIT::runs).toList())
+            .isTrue();
+        assertThat(temporaryFolders()).isEmpty();
+      } finally {
+        maven.descendants().forEach(ProcessHandle::destroyForcibly);
+        maven.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  /** A zombie that nobody has waited for yet does not run. */
+  private static boolean runs(ProcessHandle process) {
+    try {
+      Path stat = Path.of("/proc", String.valueOf(process.pid()), "stat");
+      return process.isAlive() && !Files.readString(stat).matches("(?s)\\d+ \\(.*\\) Z .*");
+    } catch (java.io.IOException gone) {
+      return false;
+    }
+  }
+
+  /** The sockets lie in folders of their own. */
+  private static List<Path> temporaryFolders() throws java.io.IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files.filter(f -> Files.exists(f.resolve("wire"))).toList();
+    }
+  }
+
+  private static String read(Path file) {
+    return Optional.of(file)
+        .filter(Files::exists)
+        .map(
+            f -> {
+              try {
+                return Files.readString(f);
+              } catch (java.io.IOException e) {
+                return e.toString();
+              }
+            })
+        .orElse("no log");
+  }
+
+  private static boolean within(Duration limit, Condition condition) throws Exception {
+    Instant end = Instant.now().plus(limit);
+    while (!condition.holds()) {
+      if (Instant.now().isAfter(end)) {
+        return false;
+      }
+      Thread.sleep(50);
+    }
+    return true;
+  }
+
+  private interface Condition {
+    boolean holds() throws Exception;
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * libfixtures: one bug per function, and a clean twin for each. The faulty line bears the mark BUG with the function's
+ * name, which tests search for: never a line number. Each size is a prime used once, so that a number in a report names
+ * its function. A function with a bug calls a static one that holds it: a report has at least two frames.
+ *
+ * Unless it says so, a function returns void, takes no lock, and keeps nothing allocated.
+ */
+#ifndef FIXTURES_H
+#define FIXTURES_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- leaks.c, leaks.cpp: each loses memory once per call, its twin frees the same --- */
+
+void leak_direct(void); /* 41 bytes, malloc */
+void leak_direct_clean(void);
+void leak_calloc(void); /* 43 bytes, calloc */
+void leak_calloc_clean(void);
+void leak_strdup(void); /* 47 bytes, strdup: the block is allocated by libc */
+void leak_strdup_clean(void);
+void leak_list(void); /* a head of 53 bytes (direct) with 3 nodes of 59 bytes each (indirect) */
+void leak_list_clean(void);
+void leak_new(void); /* 61 bytes, operator new[] */
+void leak_new_clean(void);
+
+/* --- memory_errors.c: each ends the process under AddressSanitizer, the twin does the same within bounds --- */
+
+int heap_overflow_write(void); /* writes 1 byte behind 67; all of these return a byte that they read */
+int heap_overflow_write_clean(void);
+int heap_overflow_read(void); /* reads 1 byte behind 71 */
+int heap_overflow_read_clean(void);
+int use_after_free(void); /* reads from a block of 73 bytes after free */
+int use_after_free_clean(void);
+void double_free(void); /* frees a block of 79 bytes twice */
+void double_free_clean(void);
+int stack_overflow_buffer(void); /* reads 1 byte behind an array of 83 bytes on the stack */
+int stack_overflow_buffer_clean(void);
+int global_overflow(void); /* reads 1 byte behind a global array of 89 bytes */
+int global_overflow_clean(void);
+
+/* --- deaths.c: ways to end, or to hold up, a process; no sanitizer needed --- */
+
+int null_dereference(void); /* SIGSEGV */
+int null_dereference_clean(void);
+int divide_by_zero(void); /* SIGFPE on x86-64; aarch64 has no such trap: it returns 0 there */
+int divide_by_zero_clean(void);
+void abort_now(void);            /* SIGABRT by abort() */
+void exit_now(int code);         /* exit(): runs the atexit handlers of the process, a JVM's included */
+void quick_exit_now(int code);   /* quick_exit(): runs none of those, so that no check at exit ever runs */
+void raise_signal(int sig);      /* to the calling thread; returns if the signal does not kill */
+void kill_self_sigkill(void);    /* cannot be caught: nothing is reported */
+void loop_forever(void);         /* never returns; waits for signals and burns no processor time */
+void sleep_seconds(int seconds); /* returns when all of them have passed, also when signals come */
+void recurse_forever(void);      /* SIGSEGV when the stack is used up */
+int recurse_clean(int depth);    /* the same recursion with an end; returns depth */
+
+/* --- handles.c: a clean API of the kind that users wrap --- */
+
+struct handle;
+
+/* Allocates 97 bytes, released by handle_close alone; NULL if there is no memory. */
+struct handle *handle_open(void);
+int handle_use(struct handle *handle);    /* returns how often it was called for this handle, this time included */
+void handle_close(struct handle *handle); /* NULL is allowed */
+
+/* --- output.c: what a library does to the descriptors that it shares with its host --- */
+
+void print_stdout(const char *text); /* through stdio and flushed; adds no newline */
+void print_stderr(const char *text);
+int close_descriptor(int descriptor); /* returns 0, or the errno of close */
+
+/* --- exceptions.cpp --- */
+
+/* Throws and catches an exception that owns 101 bytes. Returns 1 if it was caught. Allocates and frees. */
+int throw_and_catch(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,12 @@
+#ifndef KEEP_H
+#define KEEP_H
+
+/* Without these the compiler may do to a bug what it likes: leave it out, or move it into the caller's frame. */
+
+/* Makes the compiler believe that the pointer is used, and that it may have been changed, where this stands. */
+#define KEEP(pointer) __asm__ volatile("" : "+r"(pointer) : : "memory")
+
+/* "noclone" as well: a copy for constant arguments has a name of its own (buffer_new.constprop.0) in reports. */
+#define OWN_FRAME __attribute__((noinline, noclone))
+
+#endif

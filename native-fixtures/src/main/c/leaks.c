@@ -1,0 +1,110 @@
+#include "fixtures.h"
+#include "keep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIRECT = 41, CALLOC = 43, STRDUP = 47, LIST_HEAD = 53, LIST_NODE = 59, LIST_LENGTH = 3 };
+
+/*
+ * A stale pointer in a dead stack frame or a register hides a block from the leak check. It is the checker's task to
+ * deal with that, so nothing here wipes the stack.
+ */
+
+static OWN_FRAME void *buffer_new(void) {
+  return malloc(DIRECT); /* BUG: leak_direct */
+}
+
+void leak_direct(void) {
+  void *buffer = buffer_new();
+  KEEP(buffer);
+}
+
+void leak_direct_clean(void) {
+  void *buffer = buffer_new();
+  KEEP(buffer);
+  free(buffer);
+}
+
+static OWN_FRAME void *table_new(void) {
+  return calloc(1, CALLOC); /* BUG: leak_calloc */
+}
+
+void leak_calloc(void) {
+  void *table = table_new();
+  KEEP(table);
+}
+
+void leak_calloc_clean(void) {
+  void *table = table_new();
+  KEEP(table);
+  free(table);
+}
+
+static OWN_FRAME char *name_copy(void) {
+  static const char name[STRDUP] = "a name of forty-six characters and a zero byte";
+  return strdup(name); /* BUG: leak_strdup */
+}
+
+void leak_strdup(void) {
+  char *name = name_copy();
+  KEEP(name);
+}
+
+void leak_strdup_clean(void) {
+  char *name = name_copy();
+  KEEP(name);
+  free(name);
+}
+
+struct node {
+  struct node *next;
+  char payload[LIST_NODE - sizeof(struct node *)];
+} __attribute__((packed));
+
+struct list {
+  struct node *first;
+  char payload[LIST_HEAD - sizeof(struct node *)];
+} __attribute__((packed));
+
+_Static_assert(sizeof(struct node) == LIST_NODE, "padding would change the size in the report");
+_Static_assert(sizeof(struct list) == LIST_HEAD, "padding would change the size in the report");
+
+static OWN_FRAME struct node *node_new(struct node *next) {
+  struct node *node = malloc(sizeof *node); /* lost together with the head, so indirectly */
+  if (node != NULL) {
+    node->next = next;
+  }
+  return node;
+}
+
+static OWN_FRAME struct list *list_new(void) {
+  struct list *list = malloc(sizeof *list); /* BUG: leak_list */
+  if (list == NULL) {
+    return NULL;
+  }
+  list->first = NULL;
+  for (int i = 0; i < LIST_LENGTH; i++) {
+    list->first = node_new(list->first);
+  }
+  return list;
+}
+
+void leak_list(void) {
+  struct list *list = list_new();
+  KEEP(list);
+}
+
+void leak_list_clean(void) {
+  struct list *list = list_new();
+  KEEP(list);
+  if (list == NULL) {
+    return;
+  }
+  for (struct node *node = list->first; node != NULL;) {
+    struct node *next = node->next;
+    free(node);
+    node = next;
+  }
+  free(list);
+}
