@@ -38,7 +38,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Others add to them: {@code asanloop.library.path} and {@code asanloop.modules} (separated as
  * paths are) come before the attribute's, {@code asanloop.options} (separated by {@code :}) and
  * {@code asanloop.jvm.args} (separated by white space, quotes honoured) after them, so that the
- * parameter wins.
+ * parameter wins. Without an attribute: {@code asanloop.runtime} (path of the sanitizer runtime to
+ * preload; else found from the library), {@code asanloop.report.directory} (default {@code
+ * target/asanloop}, or {@code build/asanloop} where that is the build folder), {@code
+ * asanloop.fork} ({@code class}, the default: one child for the tests of a class; {@code test}: one
+ * for each), {@code asanloop.parallelism} (children at once where JUnit runs classes in parallel;
+ * default: processors), {@code asanloop.classes} (patterns of class names that count as annotated,
+ * separated by commas), {@code asanloop.mode} ({@code fork}, the default, or {@code skip}).
  *
  * @since 0.1.0
  */

@@ -109,8 +109,14 @@ class ExamplesTests {
                     .first()
                     .asString()
                     .startsWith("libbz2.so"));
-    // One stream is a state and its three arrays.
-    assertThat(error.findings().stream().mapToLong(Finding::blocks).sum()).isEqualTo(20 * 4);
+    // One stream is a state and its three arrays; a leak checker is conservative with the arrays,
+    // which are
+    // as large as what the JVM maps and unmaps.
+    assertThat(error.findings()).hasSize(4);
+    assertThat(error.findings())
+        .filteredOn(leak -> leak.kind() == FindingKind.DIRECT_LEAK)
+        .extracting(Finding::blocks)
+        .containsExactly(20L);
     assertPassed("ends()");
   }
 

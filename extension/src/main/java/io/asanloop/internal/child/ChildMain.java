@@ -21,8 +21,8 @@ import java.nio.file.Path;
  *   <li>exit code 0 after {@code Goodbye}: all is done;
  *   <li>{@link Protocol#EXIT_NOT_READY} after a {@code Hello} with a problem: it could not serve
  *       the assignment, and no test has run;
- *   <li>{@link #EXIT_BROKEN} without {@code Goodbye}: a defect of ours or no memory; the stack
- *       trace is on the standard error that the process was started with;
+ *   <li>{@link Protocol#EXIT_BROKEN} without {@code Goodbye}: a defect of ours or no memory; the
+ *       stack trace is on the standard error that the process was started with;
  *   <li>{@link Protocol#EXIT_PARENT_GONE}: the other end of the socket was closed;
  *   <li>{@link Protocol#EXIT_SANITIZER_ERROR}: the sanitizer found a memory error, and reported it;
  *   <li>any other code: a test, or native code that it called, ended the process;
@@ -30,8 +30,6 @@ import java.nio.file.Path;
  * </ul>
  */
 public final class ChildMain {
-  private static final int EXIT_BROKEN = 73;
-
   private final PrintStream stderr;
   private boolean saidHello;
 
@@ -65,7 +63,7 @@ public final class ChildMain {
     } catch (Throwable t) {
       t.printStackTrace(stderr);
       if (saidHello) {
-        return EXIT_BROKEN;
+        return Protocol.EXIT_BROKEN;
       }
       hello(parent, t instanceof NotReadyException ? t.getMessage() : t.toString());
       return Protocol.EXIT_NOT_READY;

@@ -6,6 +6,7 @@ import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.Goodbye;
 import io.asanloop.internal.wire.EventCodec;
 import io.asanloop.internal.wire.Protocol;
+import io.asanloop.internal.wire.ProtocolException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,7 +31,7 @@ import java.util.concurrent.Semaphore;
 final class ParentConnection implements EventSender {
   private final SocketChannel channel;
   private final BlockingQueue<Message> queue = new LinkedBlockingQueue<>();
-  private volatile boolean saidGoodbye;
+  private volatile boolean ending;
 
   private record Message(ChildEvent event, Semaphore sent) {}
 
@@ -63,10 +64,10 @@ final class ParentConnection implements EventSender {
    * waits in native code. What hangs from now on is ended by the parent, or at last by this JVM.
    */
   void goodbye() throws IOException {
-    send(new Goodbye());
-    saidGoodbye = true;
+    ending = true; // First, as the parent may hang up the moment that it has heard.
     channel.shutdownInput();
     startDaemon("asanloop-last-resort", ParentConnection::haltLate);
+    send(new Goodbye());
   }
 
   private static void haltLate() {
@@ -89,15 +90,24 @@ final class ParentConnection implements EventSender {
     OutputStream out = new ChannelOutput(channel);
     while (true) {
       try {
-        Message message = queue.take();
-        EventCodec.write(message.event(), out);
-        message.sent().release();
+        write(queue.take(), out);
+      } catch (InterruptedException ignored) {
+        // A test that interrupts every thread it finds: the parent still wants to know.
       } catch (IOException parentGone) {
         Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
-      } catch (InterruptedException ignored) {
-        // Nobody but a test that interrupts every thread it finds: the parent still wants to know.
+      } catch (RuntimeException | Error broken) {
+        Runtime.getRuntime().halt(Protocol.EXIT_BROKEN); // All others would wait for ever.
       }
     }
+  }
+
+  private static void write(Message message, OutputStream out) throws IOException {
+    try {
+      EventCodec.write(message.event(), out);
+    } catch (ProtocolException tooLong) {
+      // Nothing was written. Only what a test publishes can be that long, and we do without it.
+    }
+    message.sent().release();
   }
 
   private void awaitEnd() {
@@ -109,7 +119,7 @@ final class ParentConnection implements EventSender {
     } catch (IOException gone) {
       // As good as the end of the stream.
     }
-    if (!saidGoodbye) {
+    if (!ending) {
       Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
     }
   }

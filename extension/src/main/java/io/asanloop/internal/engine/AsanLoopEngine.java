@@ -1,6 +1,7 @@
 package io.asanloop.internal.engine;
 
 import io.asanloop.internal.wire.Protocol;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.ExecutionRequest;
@@ -44,8 +45,9 @@ public final class AsanLoopEngine implements TestEngine {
     listener.executionStarted(root);
     TestExecutionResult result = TestExecutionResult.successful();
     try {
-      Units units = new Units(root, request.getConfigurationParameters(), listener);
-      Lanes.of(request).run(units.classes());
+      ConfigurationParameters parameters = request.getConfigurationParameters();
+      new Lanes(Cancellation.of(request), parameters)
+          .run(new Units(root, parameters, listener).classes());
     } catch (RuntimeException e) {
       // Else the launcher would end the run of all engines, and the root would have no end.
       result = TestExecutionResult.failed(e);

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
-import org.junit.platform.engine.ExecutionRequest;
+import org.junit.platform.engine.ConfigurationParameters;
 
 /**
  * Runs classes: one after another on the thread that called, whose output a test runner sees; or,
@@ -22,20 +22,16 @@ final class Lanes {
   private final boolean parallel;
   private final ResourceLocks locks = new ResourceLocks();
 
-  private Lanes(BooleanSupplier cancelled, RunParameters parameters, boolean parallel) {
+  /**
+   * Makes lanes.
+   *
+   * @param cancelled asked before each class whether it is still to be run
+   * @param parameters JUnit's configuration parameters
+   */
+  Lanes(BooleanSupplier cancelled, ConfigurationParameters parameters) {
     this.cancelled = cancelled;
-    this.parameters = parameters;
-    this.parallel = parallel;
-  }
-
-  static Lanes of(ExecutionRequest request) {
-    return new Lanes(
-        Cancellation.of(request),
-        new RunParameters(request.getConfigurationParameters()),
-        request
-            .getConfigurationParameters()
-            .getBoolean("junit.jupiter.execution.parallel.enabled")
-            .orElse(false));
+    this.parameters = new RunParameters(parameters);
+    this.parallel = parameters.getBoolean("junit.jupiter.execution.parallel.enabled").orElse(false);
   }
 
   void run(List<ClassRun> classes) {

@@ -104,8 +104,6 @@ final class Mirror extends AbstractTestDescriptor {
   public void prune() {
     super.prune();
     if (isClassTemplate() && getParent().isPresent()) {
-      // They are pruned before they are out of reach of the launcher, which goes from the top down.
-      Set.copyOf(getChildren()).forEach(child -> child.accept(TestDescriptor::prune));
       children.forEach(child -> hidden.add((Mirror) child));
       children.clear();
     }

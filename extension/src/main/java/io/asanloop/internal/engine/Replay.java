@@ -124,7 +124,7 @@ final class Replay implements UnitListener {
 
   /** Skips the class with all that is in it. */
   void skippedAll(String reason) {
-    ledger.skip(nodes.topLevel(), reason);
+    skipped(nodes.idOf(nodes.topLevel()), reason);
   }
 
   /** Accounts for every test and ends what is open; nothing may be told after. */

@@ -37,7 +37,7 @@ final class TakenTests {
   /** Returns whether we took what Jupiter calls by this id. */
   static boolean contains(UniqueId jupiters) {
     String id = jupiters.toString();
-    // The last one: in a suite the ids of both engines begin with that of the suite.
+    // The last one: whatever stands before it is that of a suite, the same for both engines.
     int engine = id.lastIndexOf(JUPITER);
     return engine >= 0
         && TAKEN

@@ -1,6 +1,8 @@
 package io.asanloop.internal.run;
 
+import io.asanloop.internal.verdict.Verdict;
 import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.Protocol;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -14,17 +16,27 @@ final class Events implements ChildEvent.Visitor {
   private static final Pattern LOOPED =
       Pattern.compile(".*\\[(method|test-factory|test-template-invocation):[^]]*]");
 
+  // What is a part of its factory's iterations, and checked with it.
+  private static final Pattern DYNAMIC_TEST = Pattern.compile(".*\\[dynamic-test:[^]]*]");
+
   private final ChildSession session;
   private final Verdicts verdicts;
   private final Progress progress;
   private final UnitListener listener;
+  private final String classId;
   private String problem;
 
-  Events(ChildSession session, Verdicts verdicts, Progress progress, UnitListener listener) {
+  Events(
+      ChildSession session,
+      Verdicts verdicts,
+      Progress progress,
+      UnitListener listener,
+      String classId) {
     this.session = session;
     this.verdicts = verdicts;
     this.progress = progress;
     this.listener = listener;
+    this.classId = classId;
   }
 
   /** Returns whether the child said hello and was ready. */
@@ -63,14 +75,33 @@ final class Events implements ChildEvent.Visitor {
 
   @Override
   public void finished(ChildEvent.Finished event) {
-    if (CLASS.matcher(event.id()).matches()) {
+    if (event.id().equals(Protocol.ROOT_ID)) {
+      finishedAll(event);
+    } else if (CLASS.matcher(event.id()).matches()) {
       listener.finished(event.id(), verdicts.ofContainer(event));
     } else if (progress.finish(event.id())) {
-      boolean looped = LOOPED.matcher(event.id()).matches();
-      if (looped) {
-        listener.entry(event.id(), checked(event.id()));
-      }
-      listener.finished(event.id(), looped ? verdicts.ofTest(event) : verdicts.ofContainer(event));
+      listener.finished(event.id(), verdict(event));
+    }
+  }
+
+  private Verdict verdict(ChildEvent.Finished event) {
+    if (LOOPED.matcher(event.id()).matches()) {
+      listener.entry(event.id(), checked(event.id()));
+      return verdicts.ofTest(event);
+    }
+    boolean green = event.status() == ChildEvent.Status.SUCCESSFUL;
+    return green && DYNAMIC_TEST.matcher(event.id()).matches()
+        ? verdicts.ofPart(event)
+        : verdicts.ofContainer(event);
+  }
+
+  /** A failure of the whole engine, such as one of the discovery, is the class's. */
+  private void finishedAll(ChildEvent.Finished event) {
+    if (event.status() != ChildEvent.Status.SUCCESSFUL) {
+      listener.finished(
+          classId,
+          verdicts.ofContainer(
+              new ChildEvent.Finished(classId, event.status(), event.throwable())));
     }
   }
 

@@ -82,7 +82,7 @@ public final class UnitRun {
         ChildSession session =
             new ChildSession(plan.files(), child, targets, new Clock(tests), listener);
         Verdicts verdicts = new Verdicts(session, symbols, subjects, tests);
-        Events events = new Events(session, verdicts, progress, listener);
+        Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
         if (events.ready()) {
           again = ended(outcome, session, verdicts);

@@ -35,17 +35,28 @@ final class Verdicts {
 
   /** Returns the verdict on a test whose iterations the child has run. */
   Verdict ofTest(ChildEvent.Finished end) {
-    Subject subject = subjects.of(end.id());
+    return ofChecked(end, end.id(), symbols.in(session.leaks(end.id())));
+  }
+
+  /**
+   * Returns the verdict on a node that passed as a part of its factory's iterations: it was checked
+   * if the factory was. What was found is told once, on the factory.
+   */
+  Verdict ofPart(ChildEvent.Finished end) {
+    return ofChecked(end, Assignment.key(end.id()), List.of());
+  }
+
+  private Verdict ofChecked(ChildEvent.Finished end, String looped, List<Finding> findings) {
     TestFacts facts =
         new TestFacts(
-            asked(end.id()),
+            asked(looped),
             Optional.of(end),
-            session.iterations(end.id()),
-            session.leakCheck(end.id()),
+            session.iterations(looped),
+            session.leakCheck(looped),
             session.modules(),
-            symbols.in(session.leaks(end.id())),
+            findings,
             Optional.empty());
-    return reported(Judge.judge(facts, subject), "");
+    return reported(Judge.judge(facts, subjects.of(end.id())), "");
   }
 
   /** Returns the verdict on a container, or on a node that is a part of an iteration. */

@@ -42,6 +42,9 @@ public final class Protocol {
   /** Exit code that the sanitizer runtime uses after a memory error. */
   public static final int EXIT_SANITIZER_ERROR = 72;
 
+  /** Exit code of a child that met a fault of its own. */
+  public static final int EXIT_BROKEN = 73;
+
   /** How long a child may take from its start to its connection. */
   public static final Duration START_LIMIT = Duration.ofSeconds(60);
 
