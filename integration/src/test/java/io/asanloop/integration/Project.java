@@ -1,6 +1,7 @@
 package io.asanloop.integration;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,12 +101,16 @@ final class Project implements AutoCloseable {
                 <repository>
                   <id>it-user</id>
                   <url>%1$s</url>
+                  <releases><checksumPolicy>ignore</checksumPolicy></releases>
+                  <snapshots><enabled>false</enabled></snapshots>
                 </repository>
               </repositories>
               <pluginRepositories>
                 <pluginRepository>
                   <id>it-user</id>
                   <url>%1$s</url>
+                  <releases><checksumPolicy>ignore</checksumPolicy></releases>
+                  <snapshots><enabled>false</enabled></snapshots>
                 </pluginRepository>
               </pluginRepositories>
             </profile>
@@ -122,7 +127,7 @@ final class Project implements AutoCloseable {
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new AssertionError(command + "\n" + output);
     }

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileTest {
   private static final Foo FOO = Foo.INSTANCE;
 
-  @RegisterExtension static final Loading STATIC = new Loading();
-  @RegisterExtension final Loading instance = new Loading();
+  @RegisterExtension static final Loading STATIC = new Loading(true);
+  @RegisterExtension final Loading instance = new Loading(false);
   @TempDir static Path folder;
 
   private final int constructed = FOO.foo_throw(4);

@@ -10,9 +10,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** An extension that calls the library wherever JUnit lets it. */
 class Loading implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
+  private final boolean resolves;
   private final int size;
 
-  Loading() {
+  Loading(boolean resolves) {
+    this.resolves = resolves;
     Pointer buffer = Foo.INSTANCE.foo_parse();
     size = buffer == null ? 0 : 41;
     Foo.INSTANCE.foo_free(buffer);
@@ -31,7 +33,7 @@ class Loading implements BeforeAllCallback, BeforeEachCallback, ParameterResolve
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Parameter declared = parameter.getParameter();
-    return declared.getType() == Integer.class && Foo.INSTANCE.foo_throw(3) == 3;
+    return resolves && declared.getType() == Integer.class && Foo.INSTANCE.foo_throw(3) == 3;
   }
 
   @Override
