@@ -115,9 +115,14 @@ public final class Finding {
         .javaFrames(javaFrames);
   }
 
+  /**
+   * Returns for example {@code direct leak of 2 block(s), 82 byte(s) at foo_new (foo.c:3)
+   * libfoo.so}.
+   */
   @Override
   public String toString() {
-    return keyword + topFrame().map(frame -> " at " + frame).orElse("");
+    String amount = kind.isLeak() ? " of " + blocks + " block(s), " + bytes + " byte(s)" : "";
+    return keyword + amount + topFrame().map(frame -> " at " + frame).orElse("");
   }
 
   /** Builds a {@link Finding}. */

@@ -8,6 +8,9 @@ interface Checks {
   /** The first iteration is over: what the test loads is loaded. */
   void afterFirst();
 
+  /** The last warm-up run is over, and the iterations that count begin. */
+  void afterWarmup(LoopedTest test);
+
   /** The last iteration is over. */
   void afterLast(LoopedTest test);
 }

@@ -100,6 +100,13 @@ final class InvocationLoop {
     }
   }
 
+  /** A round is over; perhaps the last of the warm-up. */
+  void warmupEnded(boolean passed) {
+    if (passed && goesOn() && tally.isLastWarmup()) {
+      context.afterWarmup(test);
+    }
+  }
+
   /** Returns whether the invocation is to be run again. */
   boolean goesOn() {
     return isRunning() && tally.goesOn();

@@ -137,6 +137,9 @@ final class JupiterCheck {
     public void afterFirst() {}
 
     @Override
+    public void afterWarmup(LoopedTest test) {}
+
+    @Override
     public void afterLast(LoopedTest test) {}
   }
 

@@ -63,6 +63,14 @@ final class LeakChecker implements Checks {
   }
 
   @Override
+  public void afterWarmup(LoopedTest test) {
+    refreshModules();
+    if (test.repetition().detectLeaks()) {
+      check(CheckKind.WARMUP, test.id());
+    }
+  }
+
+  @Override
   public void afterLast(LoopedTest test) {
     refreshModules();
     if (test.repetition().detectLeaks()) {

@@ -97,6 +97,12 @@ final class LoopContext {
     checks.afterFirst();
   }
 
+  /** The last warm-up run of a test is over. */
+  void afterWarmup(LoopedTest test) {
+    checks.afterWarmup(test);
+    sender.send(new Phase(PhaseKind.ITERATIONS, test.id()));
+  }
+
   /** Ends a test that was started, and skipped before its first iteration could begin. */
   void skipped() {
     bounds.end(true);

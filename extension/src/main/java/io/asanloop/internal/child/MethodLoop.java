@@ -51,6 +51,9 @@ class MethodLoop extends Loop {
     if (tally.isFirst()) {
       context.afterFirst();
     }
+    if (passed && tally.isLastWarmup()) {
+      context.afterWarmup(test);
+    }
     tally.passed(passed);
   }
 

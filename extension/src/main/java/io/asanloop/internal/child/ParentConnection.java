@@ -14,6 +14,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -40,9 +41,18 @@ final class ParentConnection implements EventSender {
     startDaemon("asanloop-sender", this::write);
   }
 
+  /**
+   * Connects, and removes the socket and its folder, as the parent does: whoever comes first,
+   * nothing is left even of a parent that was killed while it waited.
+   */
   static ParentConnection connect(Path socket) throws IOException {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
-    channel.connect(UnixDomainSocketAddress.of(socket));
+    try {
+      channel.connect(UnixDomainSocketAddress.of(socket));
+    } finally {
+      Files.deleteIfExists(socket);
+      Files.deleteIfExists(socket.getParent());
+    }
     return new ParentConnection(channel);
   }
 

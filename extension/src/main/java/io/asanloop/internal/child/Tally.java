@@ -31,6 +31,11 @@ final class Tally {
     return begun == 1;
   }
 
+  /** Returns whether the run that was begun last is the last one that does not count. */
+  boolean isLastWarmup() {
+    return begun == repetition.warmup();
+  }
+
   void passed(boolean thisRun) {
     passed &= thisRun;
   }

@@ -58,6 +58,7 @@ final class TemplateLoop extends Loop {
     TestExecutionResult result = firstResult;
     context.bounds().end(Recorder.passed(result));
     turn.firstEnded();
+    turn.warmupEnded(Recorder.passed(result));
     while (Recorder.passed(result) && turn.goesOn()) {
       context.bounds().begin(id(), turn.next(), false);
       result = runNext(executor);
@@ -67,6 +68,7 @@ final class TemplateLoop extends Loop {
             new TestAbortedException(
                 "The template made no invocation #" + turn.index() + " in a later iteration"));
       }
+      turn.warmupEnded(Recorder.passed(result));
     }
     turn.close();
     throwUnlessPassed(result);

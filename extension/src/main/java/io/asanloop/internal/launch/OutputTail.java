@@ -32,7 +32,10 @@ final class OutputTail implements AutoCloseable {
             .onUnmappableCharacter(CodingErrorAction.REPLACE);
   }
 
-  /** Hands on all that is new, piece by piece. */
+  /**
+   * Hands on all that is new, piece by piece; not what comes meanwhile, which may be more than can
+   * be handed on in the same time.
+   */
   void readNew(Consumer<String> sink) throws IOException {
     if (channel == null) {
       if (!Files.exists(file)) {
@@ -40,7 +43,8 @@ final class OutputTail implements AutoCloseable {
       }
       channel = FileChannel.open(file, StandardOpenOption.READ);
     }
-    while (channel.read(bytes) > 0) {
+    long end = channel.size();
+    while (channel.position() < end && channel.read(bytes) > 0) {
       bytes.flip();
       CharBuffer text = CharBuffer.allocate(bytes.remaining() + 1);
       decoder.decode(bytes, text, false);

@@ -57,8 +57,8 @@ public final class LostBlocks {
   /**
    * What a check showed.
    *
-   * @param lost after a test, what was lost in it; after all, what no test was told of; else empty.
-   *     Largest first, in an order that two equal runs share
+   * @param lost after a test or its warm-up, what was lost in it; after all, what was not told of
+   *     before; else empty. Largest first, in an order that two equal runs share
    * @param problem why that may not be all; empty if the check was made and complete
    */
   public record Result(List<Finding> lost, Optional<String> problem) {
@@ -103,7 +103,7 @@ public final class LostBlocks {
     Predicate<Long> known =
         switch (check.kind()) {
           case SELF, BASELINE -> address -> true;
-          case TEST -> seen::contains;
+          case WARMUP, TEST -> seen::contains;
           case LAST -> address -> told.contains(address) || ofJvm.contains(address);
         };
     Map<Site, Loss> losses = new LinkedHashMap<>();

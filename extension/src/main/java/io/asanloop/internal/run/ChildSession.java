@@ -8,7 +8,6 @@ import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
 import io.asanloop.internal.verdict.TestFacts;
 import io.asanloop.internal.wire.ChildEvent;
-import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.Marks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,6 +35,8 @@ final class ChildSession {
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
   private final Map<String, LostBlocks.Result> checks = new HashMap<>();
+  private final Map<String, List<Finding>> warmups = new HashMap<>();
+  private Optional<LostBlocks.Result> lastCheck = Optional.empty();
   private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
   private long reportRead;
 
@@ -88,18 +89,27 @@ final class ChildSession {
   private void note(ChildEvent.Checked check) {
     LostBlocks.Result result = lostBlocks.read(check);
     reportRead = Math.max(reportRead, check.to());
-    // A test's check is as good as the one before its first iteration, which it is compared with.
-    checks.merge(
-        check.kind() == CheckKind.TEST || check.kind() == CheckKind.BASELINE
-            ? check.id()
-            : check.kind().name(),
-        result,
-        (before, now) -> before.problem().isPresent() ? before : now);
+    switch (check.kind()) {
+      case WARMUP -> warmups.put(check.id(), result.lost());
+      case BASELINE, TEST -> {
+        // A test's check is as good as the one before its first iteration, which it is compared
+        // with.
+        checks.merge(
+            check.id(), result, (before, now) -> before.problem().isPresent() ? before : now);
+      }
+      case SELF -> {}
+      case LAST -> lastCheck = Optional.of(result);
+    }
   }
 
-  /** Returns the result of the check before all tests, or of the one after all. */
-  Optional<LostBlocks.Result> check(CheckKind kind) {
-    return Optional.ofNullable(checks.get(kind.name()));
+  /** Returns the result of the check after all tests. */
+  Optional<LostBlocks.Result> lastCheck() {
+    return lastCheck;
+  }
+
+  /** Returns what only the warm-up runs of a test lost. */
+  List<Finding> warmupLeaks(String id) {
+    return warmups.getOrDefault(id, List.of());
   }
 
   /** Returns the iterations of a test that are over. */

@@ -116,6 +116,10 @@ final class Events implements ChildEvent.Visitor {
         session.modules().isEmpty() ? "none" : String.join(" ", session.modules()));
     entry.put(
         "asanloop.leak.check", session.leakCheck(id).finished() ? "finished" : "not finished");
+    String warmup = verdicts.warmupLosses(id);
+    if (!warmup.isEmpty()) {
+      entry.put("asanloop.warmup.lost", warmup);
+    }
     return entry;
   }
 

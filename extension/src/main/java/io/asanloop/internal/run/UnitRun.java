@@ -16,7 +16,6 @@ import io.asanloop.internal.verdict.InconclusiveMessage;
 import io.asanloop.internal.verdict.Verdict;
 import io.asanloop.internal.verdict.Verdict.Outcome;
 import io.asanloop.internal.wire.Assignment;
-import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.Repetition;
 import java.io.IOException;
 import java.time.Duration;
@@ -99,7 +98,7 @@ public final class UnitRun {
       throws IOException {
     if (outcome.goodbye()) {
       session
-          .check(CheckKind.LAST)
+          .lastCheck()
           .map(check -> verdicts.ofLastCheck(check, unit.classId()))
           .filter(Verdict::isRed)
           .ifPresent(verdict -> listener.finished(unit.classId(), verdict));

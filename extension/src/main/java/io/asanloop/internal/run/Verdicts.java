@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Brings the facts of one child before the judge, and writes the report of what is not green. */
 final class Verdicts {
@@ -114,18 +115,20 @@ final class Verdicts {
    * after the check of the test that made it.
    */
   Verdict ofLastCheck(LostBlocks.Result check, String classId) {
-    Subject subject = subjects.of(classId);
-    TestFacts facts =
-        new TestFacts(
-            new Repetition(1, 0, true),
-            Optional.of(
-                new ChildEvent.Finished(classId, ChildEvent.Status.SUCCESSFUL, Optional.empty())),
-            Optional.of(new ChildEvent.Iterated(classId, 1, 0, true)),
-            new TestFacts.LeakCheck(check.problem().isEmpty(), check.problem().orElse("")),
-            List.of("any"),
-            symbols.in(check.lost()),
-            Optional.empty());
-    return reported(Judge.judge(facts, subject), "");
+    if (!check.lost().isEmpty()) {
+      return reported(Judge.lostOutside(symbols.in(check.lost()), subjects.of(classId)), "");
+    }
+    return check
+        .problem()
+        .map(p -> ofBadEnd("its last leak check, after @AfterAll, was not finished: " + p, classId))
+        .orElseGet(() -> Verdict.of(Outcome.PASSED, "", subjects.of(classId).directory()));
+  }
+
+  /** Returns what only the warm-up runs of a test lost, in one line; empty if nothing. */
+  String warmupLosses(String id) {
+    return symbols.in(session.warmupLeaks(id)).stream()
+        .map(Finding::toString)
+        .collect(Collectors.joining("; "));
   }
 
   /** Returns the verdict on a class after whose tests something went wrong. */

@@ -10,25 +10,44 @@ import java.util.stream.Collectors;
 
 /** The text of a {@code NativeMemoryError}: what, where, what next. */
 final class FailureMessage {
+  private static final String OUTSIDE =
+      """
+      , outside its tests
+
+        Allocated outside all iterations (static initialiser, @BeforeAll, @AfterAll), or let go only
+        after the check of the test that allocated it.
+      """;
+
   private FailureMessage() {}
 
   static String of(TestFacts facts, List<Finding> findings, Subject subject) {
-    StringBuilder text = new StringBuilder(headline(facts, findings, subject)).append('\n');
-    for (int i = 0; i < findings.size(); i++) {
-      text.append('\n').append(findings.size() > 1 ? (i + 1) + ". " : "  ");
-      append(text, findings.get(i), ran(facts));
-    }
+    StringBuilder text = new StringBuilder(what(findings, subject) + when(facts, findings) + "\n");
+    append(text, findings, ran(facts));
     facts.death().ifPresent(death -> appendOutput(text, death.output()));
     return text.append(whatNext(facts, findings, subject)).toString();
   }
 
-  private static String headline(TestFacts facts, List<Finding> findings, Subject subject) {
+  /** Returns the text for what no test of a class was told of. */
+  static String ofClass(List<Finding> findings, Subject subject) {
+    StringBuilder text = new StringBuilder(what(findings, subject)).append(OUTSIDE);
+    append(text, findings, 0);
+    return text.append("\n  full report  ").append(subject.reportPath()).toString();
+  }
+
+  private static void append(StringBuilder text, List<Finding> findings, int ran) {
+    for (int i = 0; i < findings.size(); i++) {
+      text.append('\n').append(findings.size() > 1 ? (i + 1) + ". " : "  ");
+      append(text, findings.get(i), ran);
+    }
+  }
+
+  private static String what(List<Finding> findings, Subject subject) {
     boolean leaks = findings.stream().allMatch(f -> f.kind().isLeak());
     String what =
         findings.size() == 1 && !leaks
             ? findings.get(0).keyword()
             : counted(findings.size(), leaks ? "leak" : "finding");
-    return what + " in " + subject.name() + when(facts, findings);
+    return what + " in " + subject.name();
   }
 
   private static String when(TestFacts facts, List<Finding> findings) {

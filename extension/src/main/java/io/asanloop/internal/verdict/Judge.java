@@ -53,6 +53,18 @@ public final class Judge {
     };
   }
 
+  /** Returns the verdict on a class some of whose memory was lost, but by none of its tests. */
+  public static Verdict lostOutside(List<Finding> findings, Subject subject) {
+    return new Verdict(
+        Outcome.NATIVE_ERROR,
+        Optional.empty(),
+        FailureMessage.ofClass(findings, subject),
+        findings,
+        List.of(),
+        Optional.empty(),
+        subject.directory());
+  }
+
   private static Verdict died(TestFacts facts, TestFacts.Death death, Subject subject) {
     if (!facts.findings().isEmpty()) {
       return nativeError(facts, facts.findings(), subject);

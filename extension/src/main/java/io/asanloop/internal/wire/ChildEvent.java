@@ -139,7 +139,7 @@ public sealed interface ChildEvent {
    * A leak check was made.
    *
    * @param kind when
-   * @param id the test it belongs to; empty unless the kind is {@code TEST} or {@code BASELINE}
+   * @param id the test it belongs to; empty if the kind is {@code SELF} or {@code LAST}
    * @param from offset in the report file where its text begins
    * @param to offset in the report file where its text ends
    * @param canary address of the block that was planted just before and must be in the text
@@ -159,6 +159,8 @@ public sealed interface ChildEvent {
     SELF,
     /** Before a test's first iteration: what it lists was made outside iterations. */
     BASELINE,
+    /** After a test's last warm-up run: what it is the first to list was lost by these. */
+    WARMUP,
     /** After a test's last iteration. */
     TEST,
     /** After all tests and all lifecycle methods. */

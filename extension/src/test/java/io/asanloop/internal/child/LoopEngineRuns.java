@@ -168,6 +168,11 @@ final class LoopEngineRuns {
     }
 
     @Override
+    public void afterWarmup(LoopedTest test) {
+      tell("warm " + test.id());
+    }
+
+    @Override
     public void afterLast(LoopedTest test) {
       tell("checked " + test.id());
     }

@@ -86,6 +86,8 @@ class LoopEngineTests {
             "phase ITERATIONS /[method:test()]",
             "started /[method:test()]",
             "pinned now",
+            "warm /[method:test()]",
+            "phase ITERATIONS /[method:test()]",
             "iterated /[method:test()] 1+2 true",
             "checked /[method:test()]",
             "phase OUTSIDE ",
