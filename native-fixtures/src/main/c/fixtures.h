@@ -71,6 +71,12 @@ void print_stdout(const char *text); /* through stdio and flushed; adds no newli
 void print_stderr(const char *text);
 int close_descriptor(int descriptor); /* returns 0, or the errno of close */
 
+/* --- processes.c: what outlives, or is a copy of, the process --- */
+
+int fork_overflow(void);            /* a copy of the process does as heap_overflow_write; returns its wait status */
+int start_sleeper(int seconds);     /* leaves a process behind that nobody waits for; returns 0 if it was started */
+int overflow_at_exit(void);         /* has exit() do as heap_overflow_write; returns 0 if it will */
+
 /* --- exceptions.cpp --- */
 
 /* Throws and catches an exception that owns 101 bytes. Returns 1 if it was caught. Allocates and frees. */

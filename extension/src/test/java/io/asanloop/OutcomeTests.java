@@ -197,7 +197,7 @@ class OutcomeTests {
     assertThat(error.findings()).extracting(Finding::blocks).containsExactly(1L);
     assertThat(error)
         .hasMessageStartingWith(
-            "1 leak in OutcomeTests.OutsideTestCases, outside its tests\n\n  Allocated outside");
+            "1 leak in OutcomeTests.OutsideTestCases, outside its tests\n\n  Made outside");
   }
 
   @Test

@@ -65,4 +65,10 @@ public interface Fixtures extends Library {
   void print_stderr(String text);
 
   int close_descriptor(int descriptor);
+
+  int fork_overflow();
+
+  int start_sleeper(int seconds);
+
+  int overflow_at_exit();
 }

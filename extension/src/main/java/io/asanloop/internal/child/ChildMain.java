@@ -74,6 +74,7 @@ public final class ChildMain {
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
     SanitizerRuntime runtime = attach();
+    runtime.dieWithParent();
     parent.haltWithoutParent();
     runtime.tellErrors(parent);
     Marks marks = Marks.open(Path.of(assignment.marksFile()));

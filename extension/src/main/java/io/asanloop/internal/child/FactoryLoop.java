@@ -60,8 +60,9 @@ final class FactoryLoop extends MethodLoop {
 
   @Override
   boolean isExhausted() {
-    return !nodes.isEmpty()
-        && nodes.values().stream().allMatch(node -> node.isOver() || !node.descriptor().isTest());
+    List<ReportedNode> tests =
+        nodes.values().stream().filter(node -> node.descriptor().isTest()).toList();
+    return !tests.isEmpty() && tests.stream().allMatch(ReportedNode::isOver);
   }
 
   @Override

@@ -121,7 +121,7 @@ final class LeakChecker implements Checks {
     void prepare() throws InterruptedException {
       DeadStack.farBelow(() -> maskedCanary = ~runtime.malloc(CANARY_BYTES));
       if (kind != CheckKind.SELF) {
-        Settling.settle();
+        Settling.settle(runtime::allocatedBytes);
       }
     }
 

@@ -111,7 +111,9 @@ final class LoopContext {
 
   /** Ends the iterations of a test. */
   void finish(LoopedTest test, Tally tally) {
-    sender.send(new Iterated(test.id(), tally.ran(), tally.warmups(), tally.allPassed()));
+    sender.send(
+        new Iterated(
+            test.id(), tally.ran(), tally.warmups(), tally.allPassed(), tally.isExhausted()));
     checks.afterLast(test);
     sender.send(new Phase(PhaseKind.OUTSIDE, ""));
   }

@@ -38,6 +38,7 @@ class MethodLoop extends Loop {
       result = runNext(executor);
       ended(result);
     }
+    tally.exhausted(isExhausted());
     tally.passed(allNodesPassed());
     context.finish(test, tally);
     closeNodes();

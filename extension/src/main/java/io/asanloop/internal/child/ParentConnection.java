@@ -50,10 +50,18 @@ final class ParentConnection implements EventSender {
     try {
       channel.connect(UnixDomainSocketAddress.of(socket));
     } finally {
-      Files.deleteIfExists(socket);
-      Files.deleteIfExists(socket.getParent());
+      remove(socket);
+      remove(socket.getParent());
     }
     return new ParentConnection(channel);
+  }
+
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException notOurs) {
+      // Whoever put more into that folder removes it.
+    }
   }
 
   /** Reads the assignment; the parent writes nothing after it. */

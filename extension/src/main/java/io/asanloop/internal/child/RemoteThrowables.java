@@ -24,6 +24,9 @@ final class RemoteThrowables {
   /** At most 3 bytes each, and so with all frames below {@code Protocol.MAX_FRAME_BYTES}. */
   private static final int MAX_CHARS = 3 << 20;
 
+  /** Of one text, so that a long message leaves room for the type and all others. */
+  private static final int MAX_TEXT_CHARS = 64 << 10;
+
   private static final int MAX_FRAMES = 20_000;
 
   private final Set<Throwable> told = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -95,7 +98,8 @@ final class RemoteThrowables {
     if (text == null) {
       return Optional.empty();
     }
-    String kept = text.length() <= charsLeft ? text : text.substring(0, charsLeft) + "…";
+    int limit = Math.min(charsLeft, MAX_TEXT_CHARS);
+    String kept = text.length() <= limit ? text : text.substring(0, limit) + "…";
     charsLeft = Math.max(0, charsLeft - kept.length());
     return Optional.of(kept);
   }

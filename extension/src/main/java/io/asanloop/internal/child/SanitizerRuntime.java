@@ -5,6 +5,7 @@ import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.asanloop.internal.wire.ChildEvent.JavaStack;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,10 +21,16 @@ final class SanitizerRuntime {
   /** What the parent set for this process and no process that a test starts may inherit. */
   private static final List<String> OURS = List.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS");
 
+  // linux/prctl.h, bits/signum-generic.h
+  private static final int PR_SET_PDEATHSIG = 1;
+  private static final int SIGKILL = 9;
+
   // bits/dlfcn.h
   private static final int RTLD_LAZY = 0x1;
   private static final int RTLD_NOLOAD = 0x4;
   private static final int RTLD_NODELETE = 0x1000;
+
+  private static final Path SELF = Path.of("/proc/self");
 
   /** The C side holds a bare address, so that the callback must never be collected. */
   private static volatile Callback installed;
@@ -36,6 +43,7 @@ final class SanitizerRuntime {
   private final Function malloc = function("malloc");
   private final Function free = function("free");
   private final Function dlopen = function("dlopen");
+  private final Function allocatedBytes = function("__sanitizer_get_current_allocated_bytes");
 
   private SanitizerRuntime() {}
 
@@ -97,6 +105,21 @@ final class SanitizerRuntime {
     free.invokeVoid(new Object[] {new Pointer(address)});
   }
 
+  /** Returns how many bytes the whole process has allocated and not freed. */
+  long allocatedBytes() {
+    return allocatedBytes.invokeLong(new Object[0]);
+  }
+
+  /**
+   * Binds this process to its parent and makes it the head of a process group, by which the parent
+   * finds what it leaves behind. The kernel kills it when the parent's thread that started it ends,
+   * also when this JVM cannot run any Java code any more.
+   */
+  void dieWithParent() {
+    function("prctl").invokeInt(new Object[] {PR_SET_PDEATHSIG, (long) SIGKILL, 0L, 0L, 0L});
+    function("setpgid").invokeInt(new Object[] {0, 0});
+  }
+
   /** Keeps a library that is loaded where it is until the process ends. */
   void pin(Path library) {
     dlopen.invokeLong(new Object[] {library.toString(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE});
@@ -104,9 +127,13 @@ final class SanitizerRuntime {
 
   /** Sends the Java stack of each thread that makes a memory error. */
   void tellErrors(EventSender sender) {
+    long ownPid = ProcessHandle.current().pid();
     ErrorCallback callback =
         report -> {
           try {
+            if (!Files.readSymbolicLink(SELF).toString().equals(String.valueOf(ownPid))) {
+              return; // A process that C code forked has this thread only, and nobody to send to.
+            }
             Thread thread = Thread.currentThread();
             sender.send(
                 new JavaStack(

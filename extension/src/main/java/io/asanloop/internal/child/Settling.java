@@ -3,6 +3,8 @@ package io.asanloop.internal.child;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Lets dead Java objects give back the native memory that they own, so that a wrapper that frees in
@@ -15,13 +17,24 @@ final class Settling {
   /** Longest wait for one collection to be noticed; with an explicit GC switched off, all of it. */
   private static final long ROUND_LIMIT_MS = 100;
 
-  /** Time for other cleaners' threads, which run the moment that our reference is seen. */
-  private static final long OTHERS_MS = 2;
+  /** How often it is looked whether memory is still given back. */
+  private static final long SAMPLE_MS = 2;
+
+  /** So many samples in a row without less memory mean that nobody frees any more. */
+  private static final int QUIET_SAMPLES = 3;
+
+  /** Longest wait for cleaners' threads; a hundred thousand blocks take a second. */
+  private static final long QUIET_LIMIT_MS = 5_000;
 
   private Settling() {}
 
-  /** Collects garbage; takes about 10 ms a round on a small heap. */
-  static void settle() throws InterruptedException {
+  /**
+   * Collects garbage and waits until nobody frees any more; takes about 15 ms a round on a small
+   * heap.
+   *
+   * @param allocatedBytes how much native memory is allocated now
+   */
+  static void settle(LongSupplier allocatedBytes) throws InterruptedException {
     for (int round = 0; round < ROUNDS; round++) {
       ReferenceQueue<Object> queue = new ReferenceQueue<>();
       PhantomReference<Object> sentinel = new PhantomReference<>(new Object(), queue);
@@ -31,7 +44,19 @@ final class Settling {
       } finally {
         Reference.reachabilityFence(sentinel);
       }
-      Thread.sleep(OTHERS_MS);
+      awaitQuiet(allocatedBytes);
+    }
+  }
+
+  private static void awaitQuiet(LongSupplier allocatedBytes) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(QUIET_LIMIT_MS);
+    long least = allocatedBytes.getAsLong();
+    int quiet = 0;
+    while (quiet < QUIET_SAMPLES && System.nanoTime() < end) {
+      Thread.sleep(SAMPLE_MS);
+      long now = allocatedBytes.getAsLong();
+      quiet = now < least ? 0 : quiet + 1;
+      least = Math.min(least, now);
     }
   }
 }

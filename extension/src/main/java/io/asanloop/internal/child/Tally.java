@@ -10,6 +10,7 @@ final class Tally {
   private final Repetition repetition;
   private int begun;
   private boolean passed = true;
+  private boolean exhausted;
 
   Tally(Repetition repetition) {
     this.repetition = repetition;
@@ -38,6 +39,15 @@ final class Tally {
 
   void passed(boolean thisRun) {
     passed &= thisRun;
+  }
+
+  /** Hears that nothing is left that a further run could run. */
+  void exhausted(boolean nothingLeft) {
+    exhausted = nothingLeft;
+  }
+
+  boolean isExhausted() {
+    return exhausted;
   }
 
   boolean allPassed() {

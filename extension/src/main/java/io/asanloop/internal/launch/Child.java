@@ -92,7 +92,10 @@ public final class Child implements AutoCloseable {
     if (message.over()) {
       messages.add(message);
     }
-    goodbye |= message.event().filter(ChildEvent.Goodbye.class::isInstance).isPresent();
+    if (message.event().filter(ChildEvent.Goodbye.class::isInstance).isPresent()) {
+      goodbye = true;
+      return new Message(message.event(), true);
+    }
     return message;
   }
 
@@ -103,7 +106,7 @@ public final class Child implements AutoCloseable {
   }
 
   /**
-   * Lets the child end, or ends it.
+   * Lets the child end, or ends it; what a child that did not end well has started is killed.
    *
    * @param timedOut whether its time is over; it is killed at once then
    * @return how it ended
@@ -112,6 +115,8 @@ public final class Child implements AutoCloseable {
     OptionalInt exitCode = timedOut ? OptionalInt.empty() : process.await(Protocol.END_LIMIT);
     if (exitCode.isEmpty()) {
       process.killTree();
+    } else if (!goodbye) {
+      process.killLeftovers();
     }
     return new ChildOutcome(goodbye, exitCode, timedOut, garbage);
   }
@@ -125,11 +130,13 @@ public final class Child implements AutoCloseable {
   private void read(ForkPlan plan, SocketChannel channel) {
     try {
       AssignmentCodec.write(plan.assignment(), Channels.newOutputStream(channel));
-      InputStream in = new BufferedInputStream(Channels.newInputStream(channel));
-      for (Optional<ChildEvent> event = EventCodec.read(in);
-          event.isPresent();
-          event = EventCodec.read(in)) {
-        messages.add(new Message(event, false));
+      try (WireInput input = new WireInput(channel, process)) {
+        InputStream in = new BufferedInputStream(input);
+        for (Optional<ChildEvent> event = EventCodec.read(in);
+            event.isPresent();
+            event = EventCodec.read(in)) {
+          messages.add(new Message(event, false));
+        }
       }
     } catch (ProtocolException e) {
       garbage = e.getMessage();

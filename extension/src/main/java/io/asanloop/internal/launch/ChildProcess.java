@@ -27,9 +27,13 @@ final class ChildProcess {
     return process.isAlive();
   }
 
-  /** Returns what is completed when the process ends. */
-  CompletableFuture<?> end() {
-    return process.onExit();
+  /**
+   * Calls an action when the process ends, on another thread.
+   *
+   * @return what takes that back when it is cancelled
+   */
+  CompletableFuture<?> whenEnded(Runnable action) {
+    return process.onExit().thenRun(action);
   }
 
   /**
@@ -57,6 +61,12 @@ final class ChildProcess {
     process.destroyForcibly();
     Stream<ProcessHandle> late = process.descendants();
     Stream.concat(descendants.stream(), late).forEach(ProcessHandle::destroyForcibly);
+    ProcessGroup.kill(process.pid());
     await(KILL_LIMIT);
+  }
+
+  /** Kills what a process that has ended left behind. */
+  void killLeftovers() {
+    ProcessGroup.kill(process.pid());
   }
 }

@@ -41,7 +41,7 @@ final class Rendezvous implements AutoCloseable {
    * @return the connection; empty if the child ended before, or did not come within the limit
    */
   Optional<SocketChannel> accept(ChildProcess child) throws IOException {
-    CompletableFuture<Void> end = child.end().thenRun(this::stopListening);
+    CompletableFuture<?> end = child.whenEnded(this::stopListening);
     CompletableFuture<Void> limit =
         CompletableFuture.runAsync(
             this::stopListening,

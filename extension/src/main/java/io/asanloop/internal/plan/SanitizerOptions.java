@@ -52,7 +52,13 @@ public final class SanitizerOptions {
     Set<String> owned = new TreeSet<>(OURS.keySet());
     owned.addAll(
         Set.of(
+            "color",
+            "include",
+            "include_if_exists",
             "log_path",
+            "malloc_context_size",
+            "print_summary",
+            "start_deactivated",
             "log_exe_name",
             "log_suffix",
             "stack_trace_format",
@@ -98,8 +104,12 @@ public final class SanitizerOptions {
     return options;
   }
 
-  /** The runtime ends a value at a separator unless it is quoted. */
+  /** The runtime ends a value at a separator unless it is quoted, in either way. */
   private static String quoted(String value) {
-    return value.matches("[^:,\\s'\"]*") ? value : "\"" + value + "\"";
+    if (value.matches("[^:,\\s'\"]*")) {
+      return value;
+    }
+    String quote = value.contains("\"") ? "'" : "\"";
+    return quote + value + quote;
   }
 }

@@ -22,7 +22,8 @@ import java.util.function.Predicate;
  * tells what each of them is the first to show.
  *
  * <p>Blocks are known by their addresses. One that a check no longer lists was freed after all, and
- * its address may be used again: it is forgotten.
+ * its address may be used again: it is forgotten. Not so one that was told as lost: a stale word
+ * may hide it from one check and not from the next, and it must not be told twice.
  */
 public final class LostBlocks {
   private static final String NO_CANARY =
@@ -88,7 +89,7 @@ public final class LostBlocks {
             .or(() -> Optional.of(NO_CANARY).filter(text -> !listed.contains(check.canary())));
     if (problem.isEmpty()) {
       // Only a complete list says that an address is gone.
-      List.of(ofJvm, seen, told).forEach(known -> known.retainAll(listed));
+      List.of(ofJvm, seen).forEach(known -> known.retainAll(listed));
     }
     listed.remove(check.canary());
     List<Finding> lost = lost(check, leaks.records());

@@ -46,7 +46,7 @@ final class Ownership {
     for (Frame frame : frames) {
       if (isTarget(frame)) {
         owned = true;
-      } else if (!passesOn(frame)) {
+      } else if (!passesOn(frame) && !isUnloaded(frame, frames)) {
         return owned && (!isOfJdk(frame) || Modules.isLoader(frame));
       }
     }
@@ -62,7 +62,7 @@ final class Ownership {
     int end = 0;
     for (Frame frame : frames) {
       boolean ofTarget = isTarget(frame);
-      if (!ofTarget && !passesOn(frame)) {
+      if (!ofTarget && !passesOn(frame) && !isUnloaded(frame, frames)) {
         break;
       }
       if (ofTarget || !Modules.isSanitizer(frame)) {
@@ -71,6 +71,21 @@ final class Ownership {
       end = ofTarget ? own.size() : end;
     }
     return List.copyOf(own.subList(0, end));
+  }
+
+  /**
+   * Whether a frame without a module is of a library that a library under test has loaded and
+   * unloaded again: it is called from there, while compiled Java code is called by the JVM.
+   */
+  private boolean isUnloaded(Frame frame, List<Frame> frames) {
+    if (!frame.module().isEmpty()) {
+      return false;
+    }
+    return frames.subList(frames.indexOf(frame) + 1, frames.size()).stream()
+        .filter(next -> !next.module().isEmpty() && !passesOn(next))
+        .findFirst()
+        .filter(this::isTarget)
+        .isPresent();
   }
 
   private boolean isTarget(Frame frame) {

@@ -8,6 +8,7 @@ import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
 import io.asanloop.internal.verdict.TestFacts;
 import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import io.asanloop.internal.wire.Marks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,12 +32,14 @@ final class ChildSession {
   private final Clock clock;
   private final UnitListener listener;
   private final LostBlocks lostBlocks;
+  private final ForkedReports forkedReports;
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
   private final Map<String, LostBlocks.Result> checks = new HashMap<>();
   private final Map<String, List<Finding>> warmups = new HashMap<>();
   private Optional<LostBlocks.Result> lastCheck = Optional.empty();
+  private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
   private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
   private long reportRead;
 
@@ -47,6 +50,7 @@ final class ChildSession {
     this.targets = targets;
     this.clock = clock;
     this.listener = listener;
+    this.forkedReports = new ForkedReports(files, child.pid());
     this.lostBlocks = new LostBlocks(files.report(child.pid()), targets::contains);
   }
 
@@ -77,6 +81,8 @@ final class ChildSession {
       numbers.put(e.number(), e.id());
     } else if (event instanceof ChildEvent.Iterated e) {
       iterations.put(e.id(), e);
+    } else if (event instanceof ChildEvent.Phase e) {
+      phase = e;
     } else if (event instanceof ChildEvent.Modules e) {
       targets.loaded(e.paths());
     } else if (event instanceof ChildEvent.JavaStack e) {
@@ -150,9 +156,22 @@ final class ChildSession {
             .toList();
   }
 
+  /** Returns the memory errors that copies of the child have reported since the last time. */
+  List<Finding> errorsOfForks() {
+    return forkedReports.next();
+  }
+
   /** Returns what the sanitizer wrote after the last leak check. */
   String reportText() {
     return ReportText.from(report(), reportRead);
+  }
+
+  /**
+   * Returns what the sanitizer wrote, unless it is the list of a leak check, which says nothing.
+   */
+  String errorText() {
+    String text = reportText();
+    return text.contains("LeakSanitizer: detected memory leaks") ? "" : text;
   }
 
   /** Returns the last lines that the child printed. */
@@ -166,19 +185,26 @@ final class ChildSession {
   }
 
   /**
-   * An iteration that was running when the child ended.
+   * A test that was running when the child ended.
    *
    * @param id the test
-   * @param iteration its number; negative in a warm-up run
+   * @param iteration which iteration of it; negative in a warm-up run; 0 in its check
    */
   record Running(String id, int iteration) {}
 
-  /** Returns the iterations that were running when the child ended, outermost first. */
+  /**
+   * Returns the tests that were running when the child ended, outermost first: those in an
+   * iteration, else the one that was about to be checked, or was.
+   */
   List<Running> running() throws IOException {
-    return Marks.read(files.marks()).stream()
-        .filter(mark -> numbers.containsKey(mark.number()))
-        .map(mark -> new Running(numbers.get(mark.number()), mark.iteration()))
-        .toList();
+    List<Running> marked =
+        Marks.read(files.marks()).stream()
+            .filter(mark -> numbers.containsKey(mark.number()))
+            .map(mark -> new Running(numbers.get(mark.number()), mark.iteration()))
+            .toList();
+    return marked.isEmpty() && phase.kind() != PhaseKind.OUTSIDE && !phase.id().isEmpty()
+        ? List.of(new Running(phase.id(), 0))
+        : marked;
   }
 
   private Path report() {

@@ -9,13 +9,16 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The time limit of what the child does now: its start, the iterations of a test, or anything else,
- * which has the largest limit of the unit's tests each time.
+ * The time limit of what the child does now: its start, the iterations of a test, a leak check, or
+ * anything else, which has the largest limit of the unit's tests each time.
  */
 final class Clock {
+  private static final Duration CHECK_LIMIT = Duration.ofMinutes(1);
+
   private final Map<String, Settings> tests;
   private final Duration outside;
   private PhaseKind phase = PhaseKind.OUTSIDE;
+  private boolean started;
   private long deadlineNanos;
 
   Clock(Map<String, Settings> tests) {
@@ -30,13 +33,28 @@ final class Clock {
 
   /** Hears of an event: another stretch of time may begin with it. */
   void hear(ChildEvent event) {
+    if (event instanceof ChildEvent.Hello) {
+      started = true;
+    }
+    if (!started) {
+      return;
+    }
     if (event instanceof ChildEvent.Phase next) {
       phase = next.kind();
-      Settings test = tests.get(Assignment.key(next.id()));
-      restart(phase == PhaseKind.ITERATIONS && test != null ? test.timeout() : outside);
+      restart(limit(next));
     } else if (phase != PhaseKind.ITERATIONS) {
       restart(outside);
     }
+  }
+
+  private Duration limit(ChildEvent.Phase next) {
+    Settings test = tests.get(Assignment.key(next.id()));
+    return switch (next.kind()) {
+      case ITERATIONS -> test == null ? outside : test.timeout();
+      // A check's time is not the test's: with many blocks it takes longer than a short test may.
+      case CHECK -> outside.compareTo(CHECK_LIMIT) > 0 ? outside : CHECK_LIMIT;
+      case OUTSIDE -> outside;
+    };
   }
 
   /** Returns how much time is left; zero or negative when it is over. */

@@ -13,6 +13,11 @@ final class Progress {
     return Set.copyOf(finished);
   }
 
+  /** Returns how many have an end. */
+  int count() {
+    return finished.size();
+  }
+
   /** Returns whether a test has an end. */
   boolean isFinished(String id) {
     return finished.contains(id);

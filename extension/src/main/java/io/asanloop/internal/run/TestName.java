@@ -41,8 +41,10 @@ record TestName(String className, String method) {
 
   /** Returns the folder of its report below the one of its top-level class. */
   String folder() {
-    String nested = className.contains("$") ? className.replaceFirst("^[^$]*\\$", "") + "." : "";
-    return nested + method.replace("()", "");
+    // Nested classes and invocations of a class template.
+    String below = className.replaceFirst("^[^$\\[]*\\$?", "");
+    String test = method.replace("()", "");
+    return below.isEmpty() || test.isEmpty() ? below + test : below + "." + test;
   }
 
   /** Returns what selects it for Surefire: {@code FooTest#parses}. */

@@ -84,7 +84,7 @@ public final class UnitRun {
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
         if (events.ready()) {
-          again = ended(outcome, session, verdicts);
+          again = ended(outcome, session, verdicts, plan.assignment().finished().size());
         } else {
           endAll(subjects, notReady(outcome, events, session), false);
           again = false;
@@ -94,7 +94,8 @@ public final class UnitRun {
   }
 
   /** Judges the end of a child; returns whether another one is to run what is left. */
-  private boolean ended(ChildOutcome outcome, ChildSession session, Verdicts verdicts)
+  private boolean ended(
+      ChildOutcome outcome, ChildSession session, Verdicts verdicts, int finishedBefore)
       throws IOException {
     if (outcome.goodbye()) {
       session
@@ -103,8 +104,7 @@ public final class UnitRun {
           .filter(Verdict::isRed)
           .ifPresent(verdict -> listener.finished(unit.classId(), verdict));
       if (!outcome.good()) {
-        String problem = "its tests are done, but the child " + outcome.description();
-        listener.finished(unit.classId(), verdicts.ofBadEnd(problem, unit.classId()));
+        listener.finished(unit.classId(), verdicts.ofBadEnd(outcome, unit.classId()));
       }
       return false;
     }
@@ -112,14 +112,16 @@ public final class UnitRun {
         session.running().stream()
             .filter(running -> !progress.isFinished(running.id()))
             .reduce((outer, inner) -> inner);
-    if (victim.isEmpty()) {
+    if (victim.isPresent()) {
+      progress.finish(victim.get().id());
+      listener.started(victim.get().id());
+      listener.finished(victim.get().id(), verdicts.ofDeath(outcome, victim.get()));
+    } else {
       listener.finished(unit.classId(), verdicts.ofDeathOutside(outcome, unit.classId()));
-      return false;
     }
-    progress.finish(victim.get().id());
-    listener.started(victim.get().id());
-    listener.finished(victim.get().id(), verdicts.ofDeath(outcome, victim.get()));
-    return unit.tests().stream().anyMatch(test -> !progress.isFinished(test.id()));
+    // A child that brought no test to an end would be followed by its like for ever.
+    return progress.count() > finishedBefore
+        && unit.tests().stream().anyMatch(test -> !progress.isFinished(test.id()));
   }
 
   private static String notReady(ChildOutcome outcome, Events events, ChildSession session) {
@@ -129,7 +131,7 @@ public final class UnitRun {
             + ".\n"
             + String.join("\n", session.lastOutput())
             + "\n"
-            + session.reportText()
+            + session.errorText()
         : events.problem();
   }
 

@@ -15,6 +15,7 @@ import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.Repetition;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,9 @@ final class Verdicts {
 
   /** Returns the verdict on a test whose iterations the child has run. */
   Verdict ofTest(ChildEvent.Finished end) {
-    return ofChecked(end, end.id(), symbols.in(session.leaks(end.id())));
+    List<Finding> findings = new ArrayList<>(session.errorsOfForks());
+    findings.addAll(session.leaks(end.id()));
+    return ofChecked(end, end.id(), symbols.in(findings));
   }
 
   /**
@@ -94,8 +97,10 @@ final class Verdicts {
   }
 
   private Verdict died(ChildOutcome outcome, String id, int iteration) {
+    List<Finding> found = new ArrayList<>(session.memoryErrors());
+    found.addAll(session.errorsOfForks());
     List<Finding> findings =
-        symbols.in(session.memoryErrors()).stream()
+        symbols.in(found).stream()
             .map(f -> f.toBuilder().iteration(Math.max(0, iteration)).build())
             .toList();
     TestFacts facts =
@@ -115,8 +120,10 @@ final class Verdicts {
    * after the check of the test that made it.
    */
   Verdict ofLastCheck(LostBlocks.Result check, String classId) {
-    if (!check.lost().isEmpty()) {
-      return reported(Judge.lostOutside(symbols.in(check.lost()), subjects.of(classId)), "");
+    List<Finding> findings = new ArrayList<>(session.errorsOfForks());
+    findings.addAll(check.lost());
+    if (!findings.isEmpty()) {
+      return reported(Judge.outsideTests(symbols.in(findings), subjects.of(classId)), "");
     }
     return check
         .problem()
@@ -131,8 +138,14 @@ final class Verdicts {
         .collect(Collectors.joining("; "));
   }
 
-  /** Returns the verdict on a class after whose tests something went wrong. */
-  Verdict ofBadEnd(String problem, String classId) {
+  /** Returns the verdict on a class whose child said that all is done and then did not end well. */
+  Verdict ofBadEnd(ChildOutcome outcome, String classId) {
+    return session.memoryErrors().isEmpty()
+        ? ofBadEnd("its tests are done, but the child " + outcome.description(), classId)
+        : ofDeathOutside(outcome, classId);
+  }
+
+  private Verdict ofBadEnd(String problem, String classId) {
     Subject subject = subjects.of(classId);
     return reported(
         Verdict.of(

@@ -1,6 +1,7 @@
 package io.asanloop.internal.verdict;
 
 import io.asanloop.finding.Finding;
+import io.asanloop.finding.FindingKind;
 import io.asanloop.finding.Frame;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.Repetition;
@@ -14,8 +15,8 @@ final class FailureMessage {
       """
       , outside its tests
 
-        Allocated outside all iterations (static initialiser, @BeforeAll, @AfterAll), or let go only
-        after the check of the test that allocated it.
+        Made outside all iterations (static initialiser, @BeforeAll, @AfterAll), or found only after the
+        check of the test that made it.
       """;
 
   private FailureMessage() {}
@@ -23,7 +24,10 @@ final class FailureMessage {
   static String of(TestFacts facts, List<Finding> findings, Subject subject) {
     StringBuilder text = new StringBuilder(what(findings, subject) + when(facts, findings) + "\n");
     append(text, findings, ran(facts));
-    facts.death().ifPresent(death -> appendOutput(text, death.output()));
+    if (findings.stream().anyMatch(f -> f.kind() == FindingKind.CRASH)) {
+      // With a report of the sanitizer its words are enough.
+      facts.death().ifPresent(death -> appendOutput(text, death.output()));
+    }
     return text.append(whatNext(facts, findings, subject)).toString();
   }
 

@@ -25,7 +25,10 @@ public final class InconclusiveMessage {
   }
 
   static String died(TestFacts facts, TestFacts.Death death, Subject subject) {
-    String place = FailureMessage.place(death.iteration(), facts.asked());
+    String place =
+        death.iteration() == 0 && facts.iterations().isPresent()
+            ? "after its iterations, before it was checked"
+            : FailureMessage.place(death.iteration(), facts.asked());
     StringBuilder text = new StringBuilder(subject.name()).append(" was not finished: the child ");
     text.append(death.outcome().description());
     text.append(place.isEmpty() ? "" : " " + place).append('\n');

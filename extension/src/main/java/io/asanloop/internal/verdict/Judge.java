@@ -53,8 +53,10 @@ public final class Judge {
     };
   }
 
-  /** Returns the verdict on a class some of whose memory was lost, but by none of its tests. */
-  public static Verdict lostOutside(List<Finding> findings, Subject subject) {
+  /**
+   * Returns the verdict on a class in which something was found that belongs to none of its tests.
+   */
+  public static Verdict outsideTests(List<Finding> findings, Subject subject) {
     return new Verdict(
         Outcome.NATIVE_ERROR,
         Optional.empty(),
@@ -138,7 +140,10 @@ public final class Judge {
         facts
             .iterations()
             .filter(
-                i -> i.ran() >= facts.asked().iterations() && i.warmups() >= facts.asked().warmup())
+                i ->
+                    i.exhausted()
+                        || (i.ran() >= facts.asked().iterations()
+                            && i.warmups() >= facts.asked().warmup()))
             .isPresent();
     if (!all) {
       return Optional.of(InconclusiveMessage.Gap.ITERATIONS);

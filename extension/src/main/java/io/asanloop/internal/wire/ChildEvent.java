@@ -115,8 +115,11 @@ public sealed interface ChildEvent {
    * @param ran how many of the iterations that count were begun
    * @param warmups how many warm-up iterations were begun
    * @param passed whether every one passed
+   * @param exhausted whether no more were run because nothing was left to run: each dynamic node of
+   *     a factory had ended by itself
    */
-  record Iterated(String id, int ran, int warmups, boolean passed) implements ChildEvent {
+  record Iterated(String id, int ran, int warmups, boolean passed, boolean exhausted)
+      implements ChildEvent {
     @Override
     public void accept(Visitor visitor) {
       visitor.iterated(this);

@@ -73,7 +73,7 @@ public final class EventCodec {
       case PUBLISHED_FILE -> new PublishedFile(in.string(), in.string(), in.string());
       case NUMBERED -> new Numbered(in.int32(), in.string());
       case PHASE -> new Phase(in.name(PhaseKind.class), in.string());
-      case ITERATED -> new Iterated(in.string(), in.int32(), in.int32(), in.bool());
+      case ITERATED -> new Iterated(in.string(), in.int32(), in.int32(), in.bool(), in.bool());
       case MODULES -> new Modules(in.strings());
       case CHECKED ->
           new Checked(
@@ -149,7 +149,8 @@ public final class EventCodec {
               .string(event.id())
               .int32(event.ran())
               .int32(event.warmups())
-              .bool(event.passed());
+              .bool(event.passed())
+              .bool(event.exhausted());
     }
 
     @Override

@@ -61,7 +61,7 @@ class SettingsReaderTests {
       whenUnavailable = WhenUnavailable.ABORT,
       libraryPath = "a",
       modules = "libone.so",
-      options = {"quarantine_size_mb=1", "malloc_context_size=5"},
+      options = {"quarantine_size_mb=1", "max_redzone=5"},
       jvmArgs = {"-Xmx256m", "-Dx=a b"})
   private static final class Everything {}
 
@@ -80,7 +80,7 @@ class SettingsReaderTests {
                 new StartSettings(
                     List.of(base.resolve("a")),
                     List.of("libone.so"),
-                    Map.of("quarantine_size_mb", "1", "malloc_context_size", "5"),
+                    Map.of("quarantine_size_mb", "1", "max_redzone", "5"),
                     List.of("-Xmx256m", "-Dx=a b"),
                     Optional.empty())));
   }
@@ -121,7 +121,7 @@ class SettingsReaderTests {
                     "asanloop.modules",
                     "libtwo.so*" + File.pathSeparator + "libthree.so",
                     "asanloop.options",
-                    "malloc_context_size=9:quarantine_size_mb=2",
+                    "max_redzone=9:quarantine_size_mb=2",
                     "asanloop.jvm.args",
                     "-Xmx1g  '-Dy=c d' -Dz=\"e\"f"))
             .start();
@@ -130,7 +130,7 @@ class SettingsReaderTests {
         .containsExactly(base.resolve("b"), base.resolve("a"), base.resolve("a"));
     assertThat(start.modules()).containsExactly("libtwo.so*", "libthree.so", "libone.so");
     assertThat(start.options())
-        .containsOnly(Map.entry("malloc_context_size", "9"), Map.entry("quarantine_size_mb", "2"));
+        .containsOnly(Map.entry("max_redzone", "9"), Map.entry("quarantine_size_mb", "2"));
     assertThat(start.jvmArgs())
         .containsExactly("-Xmx256m", "-Dx=a b", "-Xmx1g", "-Dy=c d", "-Dz=ef");
   }
@@ -316,7 +316,7 @@ class SettingsReaderTests {
             + " itself, but was \"handle_segv=2\"; write options = the other options only");
     assertProblem(
         Defaults.class,
-        Map.of("asanloop.options", "malloc_context_size=5:log_path=x"),
+        Map.of("asanloop.options", "max_redzone=5:log_path=x"),
         "configuration parameter [asanloop.options]: options must not set log_path, which AsanLoop"
             + " sets itself, but was \"log_path=x\"; write asanloop.options=the other options"
             + " only");

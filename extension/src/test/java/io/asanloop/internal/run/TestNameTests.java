@@ -46,6 +46,7 @@ class TestNameTests {
                 + "/[method:m()]");
 
     assertThat(name.full()).isEqualTo("P[1].m()");
+    assertThat(name.folder()).isEqualTo("[1].m");
     assertThat(name.surefireSelector()).isEqualTo("P#m");
   }
 

@@ -139,7 +139,7 @@ class FailureMessageTests {
     return new TestFacts(
         new Repetition(iterations, 0, true),
         Optional.of(new Finished("id", Status.SUCCESSFUL, Optional.empty())),
-        Optional.of(new Iterated("id", iterations, 0, true)),
+        Optional.of(new Iterated("id", iterations, 0, true, false)),
         new TestFacts.LeakCheck(true, ""),
         List.of("libfoo.so"),
         List.of(findings),

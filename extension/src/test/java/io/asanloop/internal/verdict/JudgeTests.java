@@ -162,7 +162,7 @@ class JudgeTests {
         new TestFacts(
             new Repetition(100, 0, true),
             Optional.of(new Finished("id", Status.SUCCESSFUL, Optional.empty())),
-            Optional.of(new Iterated("id", 100, 0, true)),
+            Optional.of(new Iterated("id", 100, 0, true, false)),
             CHECKED,
             List.of(),
             List.of(),
@@ -187,7 +187,7 @@ class JudgeTests {
         new TestFacts(
             new Repetition(100, 0, false),
             Optional.of(new Finished("id", Status.SUCCESSFUL, Optional.empty())),
-            Optional.of(new Iterated("id", 100, 0, true)),
+            Optional.of(new Iterated("id", 100, 0, true, false)),
             TestFacts.LeakCheck.NONE,
             List.of("libfoo.so"),
             List.of(),
@@ -213,7 +213,7 @@ class JudgeTests {
     return new TestFacts(
         new Repetition(100, 0, true),
         Optional.of(new Finished("id", status, passed ? Optional.empty() : Optional.of(THROWABLE))),
-        Optional.of(new Iterated("id", ran, 0, passed)),
+        Optional.of(new Iterated("id", ran, 0, passed, false)),
         check,
         List.of("libfoo.so"),
         List.of(findings),

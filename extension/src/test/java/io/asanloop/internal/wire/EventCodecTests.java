@@ -64,7 +64,7 @@ class EventCodecTests {
           new ChildEvent.PublishedFile("id", "/tmp/f", "text/plain"),
           new ChildEvent.Numbered(7, "id"),
           new ChildEvent.Phase(ChildEvent.PhaseKind.ITERATIONS, "id"),
-          new ChildEvent.Iterated("id", 5, 2, false),
+          new ChildEvent.Iterated("id", 5, 2, false, false),
           new ChildEvent.Modules(List.of("/lib/a.so", "/lib/b.so")),
           new ChildEvent.Checked(ChildEvent.CheckKind.TEST, "id", 1, 1L << 40, -1, "no"),
           new ChildEvent.JavaStack("main", List.of(FRAME)),

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-@AsanLoop(iterations = 3, libraryPath = "native", timeout = "2 s")
+@AsanLoop(iterations = 3, libraryPath = "native", timeout = "5 s")
 @TestMethodOrder(MethodOrderer.MethodName.class)
 class HangingTest {
   @Test
