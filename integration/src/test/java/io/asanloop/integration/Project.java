@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 /** A user's project: a copy of one of {@code src/projects} outside this repository. */
 final class Project implements AutoCloseable {
+  private static final Path PROJECTS = Path.of("src", "projects");
   private static final long LIMIT_SECONDS = 300;
   private static final List<String> SANITIZED =
       List.of(
@@ -29,11 +30,14 @@ final class Project implements AutoCloseable {
     this.folder = folder;
   }
 
-  /** Copies projects over one another, and builds the library in their folder {@code native}. */
+  /**
+   * Copies projects over one another and over the C library that they all test, and builds that.
+   */
   static Project of(String... names) throws IOException, InterruptedException {
     Project project = new Project(Files.createTempDirectory("asanloop-it").resolve(names[0]));
+    copy(PROJECTS.resolve("library"), project.folder);
     for (String name : names) {
-      copy(Path.of("src", "projects", name), project.folder);
+      copy(PROJECTS.resolve(name), project.folder);
     }
     project.buildLibrary(SANITIZED);
     return project;

@@ -6,7 +6,6 @@ import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
-import io.asanloop.internal.verdict.TestFacts;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import io.asanloop.internal.wire.Marks;
@@ -31,17 +30,13 @@ final class ChildSession {
   private final Targets targets;
   private final Clock clock;
   private final UnitListener listener;
-  private final LostBlocks lostBlocks;
+  private final LeakChecks leakChecks;
   private final ForkedReports forkedReports;
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
-  private final Map<String, LostBlocks.Result> checks = new HashMap<>();
-  private final Map<String, List<Finding>> warmups = new HashMap<>();
-  private Optional<LostBlocks.Result> lastCheck = Optional.empty();
   private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
   private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
-  private long reportRead;
 
   ChildSession(
       RunDirectory.Child files, Child child, Targets targets, Clock clock, UnitListener listener) {
@@ -51,7 +46,7 @@ final class ChildSession {
     this.clock = clock;
     this.listener = listener;
     this.forkedReports = new ForkedReports(files, child.pid());
-    this.lostBlocks = new LostBlocks(files.report(child.pid()), targets::contains);
+    this.leakChecks = new LeakChecks(new LostBlocks(files.report(child.pid()), targets::contains));
   }
 
   /**
@@ -88,34 +83,13 @@ final class ChildSession {
     } else if (event instanceof ChildEvent.JavaStack e) {
       javaStack = Optional.of(e);
     } else if (event instanceof ChildEvent.Checked e) {
-      note(e);
+      leakChecks.note(e);
     }
   }
 
-  private void note(ChildEvent.Checked check) {
-    LostBlocks.Result result = lostBlocks.read(check);
-    reportRead = Math.max(reportRead, check.to());
-    switch (check.kind()) {
-      case WARMUP -> warmups.put(check.id(), result.lost());
-      case BASELINE, TEST -> {
-        // A test's check is as good as the one before its first iteration, which it is compared
-        // with.
-        checks.merge(
-            check.id(), result, (before, now) -> before.problem().isPresent() ? before : now);
-      }
-      case SELF -> {}
-      case LAST -> lastCheck = Optional.of(result);
-    }
-  }
-
-  /** Returns the result of the check after all tests. */
-  Optional<LostBlocks.Result> lastCheck() {
-    return lastCheck;
-  }
-
-  /** Returns what only the warm-up runs of a test lost. */
-  List<Finding> warmupLeaks(String id) {
-    return warmups.getOrDefault(id, List.of());
+  /** Returns what the leak checks came to. */
+  LeakChecks leakChecks() {
+    return leakChecks;
   }
 
   /** Returns the iterations of a test that are over. */
@@ -128,25 +102,11 @@ final class ChildSession {
     return targets.loaded();
   }
 
-  /** Returns what the check after a test came to. */
-  TestFacts.LeakCheck leakCheck(String id) {
-    LostBlocks.Result result = checks.get(id);
-    return result == null
-        ? TestFacts.LeakCheck.NONE
-        : new TestFacts.LeakCheck(result.problem().isEmpty(), result.problem().orElse(""));
-  }
-
-  /** Returns the leaks that the check after a test found. */
-  List<Finding> leaks(String id) {
-    LostBlocks.Result result = checks.get(id);
-    return result == null ? List.of() : result.lost();
-  }
-
   /**
    * Returns the memory errors that the sanitizer reported, with the Java stack where it is known.
    */
   List<Finding> memoryErrors() {
-    List<Finding> findings = ReportParser.memoryErrors(report(), reportRead);
+    List<Finding> findings = ReportParser.memoryErrors(report(), leakChecks.end());
     return javaStack.isEmpty() || findings.isEmpty()
         ? findings
         : Stream.concat(
@@ -163,7 +123,7 @@ final class ChildSession {
 
   /** Returns what the sanitizer wrote after the last leak check. */
   String reportText() {
-    return ReportText.from(report(), reportRead);
+    return ReportText.from(report(), leakChecks.end());
   }
 
   /**

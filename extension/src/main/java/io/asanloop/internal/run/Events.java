@@ -115,7 +115,8 @@ final class Events implements ChildEvent.Visitor {
         "asanloop.modules",
         session.modules().isEmpty() ? "none" : String.join(" ", session.modules()));
     entry.put(
-        "asanloop.leak.check", session.leakCheck(id).finished() ? "finished" : "not finished");
+        "asanloop.leak.check",
+        session.leakChecks().ofTest(id).finished() ? "finished" : "not finished");
     String warmup = verdicts.warmupLosses(id);
     if (!warmup.isEmpty()) {
       entry.put("asanloop.warmup.lost", warmup);

@@ -99,7 +99,8 @@ public final class UnitRun {
       throws IOException {
     if (outcome.goodbye()) {
       session
-          .lastCheck()
+          .leakChecks()
+          .last()
           .map(check -> verdicts.ofLastCheck(check, unit.classId()))
           .filter(Verdict::isRed)
           .ifPresent(verdict -> listener.finished(unit.classId(), verdict));

@@ -38,7 +38,7 @@ final class Verdicts {
   /** Returns the verdict on a test whose iterations the child has run. */
   Verdict ofTest(ChildEvent.Finished end) {
     List<Finding> findings = new ArrayList<>(session.errorsOfForks());
-    findings.addAll(session.leaks(end.id()));
+    findings.addAll(session.leakChecks().lostIn(end.id()));
     return ofChecked(end, end.id(), symbols.in(findings));
   }
 
@@ -56,7 +56,7 @@ final class Verdicts {
             asked(looped),
             Optional.of(end),
             session.iterations(looped),
-            session.leakCheck(looped),
+            session.leakChecks().ofTest(looped),
             session.modules(),
             findings,
             Optional.empty());
@@ -108,7 +108,7 @@ final class Verdicts {
             asked(id),
             Optional.empty(),
             session.iterations(id),
-            session.leakCheck(id),
+            session.leakChecks().ofTest(id),
             session.modules(),
             findings,
             Optional.of(new TestFacts.Death(outcome, iteration, session.lastOutput())));
@@ -133,7 +133,7 @@ final class Verdicts {
 
   /** Returns what only the warm-up runs of a test lost, in one line; empty if nothing. */
   String warmupLosses(String id) {
-    return symbols.in(session.warmupLeaks(id)).stream()
+    return symbols.in(session.leakChecks().lostInWarmup(id)).stream()
         .map(Finding::toString)
         .collect(Collectors.joining("; "));
   }

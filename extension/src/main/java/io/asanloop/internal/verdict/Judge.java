@@ -112,13 +112,7 @@ public final class Judge {
     if (!facts.findings().isEmpty()) {
       return Optional.of(nativeError(facts, facts.findings(), subject));
     }
-    return leakGap(facts)
-        .map(
-            gap ->
-                Verdict.of(
-                    Outcome.INCONCLUSIVE,
-                    InconclusiveMessage.unchecked(facts, gap, subject),
-                    subject.directory()));
+    return leakGap(facts).map(gap -> unchecked(facts, gap, subject));
   }
 
   private static Verdict passed(TestFacts facts, Subject subject) {
@@ -126,13 +120,15 @@ public final class Judge {
       return nativeError(facts, facts.findings(), subject);
     }
     return gap(facts)
-        .map(
-            gap ->
-                Verdict.of(
-                    Outcome.INCONCLUSIVE,
-                    InconclusiveMessage.unchecked(facts, gap, subject),
-                    subject.directory()))
+        .map(gap -> unchecked(facts, gap, subject))
         .orElseGet(() -> Verdict.of(Outcome.PASSED, "", subject.directory()));
+  }
+
+  private static Verdict unchecked(TestFacts facts, InconclusiveMessage.Gap gap, Subject subject) {
+    return Verdict.of(
+        Outcome.INCONCLUSIVE,
+        InconclusiveMessage.unchecked(facts, gap, subject),
+        subject.directory());
   }
 
   private static Optional<InconclusiveMessage.Gap> gap(TestFacts facts) {
