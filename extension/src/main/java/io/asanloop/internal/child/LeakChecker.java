@@ -2,10 +2,12 @@ package io.asanloop.internal.child;
 
 import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
+import io.asanloop.internal.wire.ChildEvent.ForkReports;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -44,6 +46,7 @@ final class LeakChecker implements Checks {
   /** Checks after all tests and lifecycle methods. */
   void last() {
     refreshModules();
+    tellCopies();
     check(CheckKind.LAST, "");
   }
 
@@ -73,6 +76,7 @@ final class LeakChecker implements Checks {
   @Override
   public void afterLast(LoopedTest test) {
     refreshModules();
+    tellCopies();
     if (test.repetition().detectLeaks()) {
       check(CheckKind.TEST, test.id());
       checkedGroup = test.group();
@@ -94,6 +98,18 @@ final class LeakChecker implements Checks {
       problem = "The sanitizer wrote nothing to " + report.path();
     }
     sender.send(new Checked(kind, id, check.from, check.to, ~check.maskedCanary, problem));
+  }
+
+  /** Here and not by the parent, which may be behind and see what later tests did. */
+  private void tellCopies() {
+    try {
+      List<String> copies = report.ofCopies();
+      if (!copies.isEmpty()) {
+        sender.send(new ForkReports(copies));
+      }
+    } catch (IOException e) {
+      // The folder is gone, and with it the report of the check that follows, which says so.
+    }
   }
 
   private void refreshModules() {

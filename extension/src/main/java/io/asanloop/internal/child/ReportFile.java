@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,17 @@ final class ReportFile {
 
   Path path() {
     return path;
+  }
+
+  /** Returns the files of other processes that report as this one does: copies of it. */
+  List<String> ofCopies() throws IOException {
+    List<String> copies = new ArrayList<>();
+    String prefix = path.getFileName().toString().replaceFirst("\\d+$", "");
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(path.getParent(), prefix + "*")) {
+      files.forEach(file -> copies.add(file.toString()));
+    }
+    copies.remove(path.toString());
+    return copies;
   }
 
   /** Returns how many bytes it has; 0 as long as nothing was written. */

@@ -5,7 +5,6 @@ import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.asanloop.internal.wire.ChildEvent.JavaStack;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,10 +29,10 @@ final class SanitizerRuntime {
   private static final int RTLD_NOLOAD = 0x4;
   private static final int RTLD_NODELETE = 0x1000;
 
-  private static final Path SELF = Path.of("/proc/self");
-
-  /** The C side holds a bare address, so that the callback must never be collected. */
-  private static volatile Callback installed;
+  // The C side holds bare addresses, so that these must never be collected.
+  private static volatile ErrorCallback errorCallback;
+  private static volatile ForkCallback beforeFork;
+  private static volatile ForkCallback afterFork;
 
   private final Function leakCheck = function("__lsan_do_recoverable_leak_check");
   private final Function ignoreObject = function("__lsan_ignore_object");
@@ -51,6 +50,12 @@ final class SanitizerRuntime {
   public interface ErrorCallback extends Callback {
     /** Runs on the thread that made the error, while the sanitizer waits to end the process. */
     void invoke(Pointer report);
+  }
+
+  /** Twin of {@code void (*)(void)}. Public, as JNA wants it. */
+  public interface ForkCallback extends Callback {
+    /** Runs on the thread that forks, in this process. */
+    void invoke();
   }
 
   /**
@@ -125,15 +130,16 @@ final class SanitizerRuntime {
     dlopen.invokeLong(new Object[] {library.toString(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE});
   }
 
-  /** Sends the Java stack of each thread that makes a memory error. */
+  /**
+   * Sends the Java stack of each thread that makes a memory error.
+   *
+   * <p>Not so in a copy of this process that C code forks: it has one thread only, and would wait
+   * in Java for others that are not there. So the callback is taken out while a copy is made.
+   */
   void tellErrors(EventSender sender) {
-    long ownPid = ProcessHandle.current().pid();
-    ErrorCallback callback =
+    errorCallback =
         report -> {
           try {
-            if (!Files.readSymbolicLink(SELF).toString().equals(String.valueOf(ownPid))) {
-              return; // A process that C code forked has this thread only, and nobody to send to.
-            }
             Thread thread = Thread.currentThread();
             sender.send(
                 new JavaStack(
@@ -142,8 +148,12 @@ final class SanitizerRuntime {
             // The native report is what matters, and it comes only if this returns.
           }
         };
-    installed = callback;
-    setErrorCallback.invokeVoid(new Object[] {installed});
+    beforeFork = () -> setErrorCallback.invokeVoid(new Object[] {Pointer.NULL});
+    afterFork = () -> setErrorCallback.invokeVoid(new Object[] {errorCallback});
+    afterFork.invoke();
+    // What pthread_atfork calls, which itself is no function of the shared libc.
+    function("__register_atfork")
+        .invokeInt(new Object[] {beforeFork, afterFork, Pointer.NULL, Pointer.NULL});
   }
 
   private static void clearEnvironment() {

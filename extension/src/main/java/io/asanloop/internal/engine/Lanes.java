@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import org.junit.platform.engine.ConfigurationParameters;
 
@@ -21,6 +22,7 @@ final class Lanes {
   private final RunParameters parameters;
   private final boolean parallel;
   private final ResourceLocks locks = new ResourceLocks();
+  private final Semaphore children;
 
   /**
    * Makes lanes.
@@ -32,6 +34,7 @@ final class Lanes {
     this.cancelled = cancelled;
     this.parameters = new RunParameters(parameters);
     this.parallel = parameters.getBoolean("junit.jupiter.execution.parallel.enabled").orElse(false);
+    this.children = new Semaphore(parallelism());
   }
 
   void run(List<ClassRun> classes) {
@@ -67,7 +70,13 @@ final class Lanes {
           } else if (isSkipped()) {
             each.skip("not run and not checked: the configuration parameter asanloop.mode is skip");
           } else {
-            each.run();
+            // After the locks: who waits for a lock keeps nobody from running.
+            children.acquireUninterruptibly();
+            try {
+              each.run();
+            } finally {
+              children.release();
+            }
           }
         });
   }

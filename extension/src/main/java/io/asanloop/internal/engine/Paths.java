@@ -2,6 +2,7 @@ package io.asanloop.internal.engine;
 
 import io.asanloop.internal.plan.ConfigurationProblem;
 import io.asanloop.internal.plan.ParentJvm;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,6 +26,12 @@ record Paths(Path base) {
     if (given.text().isBlank() || !Files.isDirectory(path)) {
       throw given.problem(
           "must be existing folders", detail(path, "folder"), given.written("native/build"));
+    }
+    if (path.toString().contains(File.pathSeparator)) {
+      // Loaders and JVMs take it for two.
+      throw given.problem(
+          "must be folders without '" + File.pathSeparator + "' in their path",
+          given.written("native/build"));
     }
     return path;
   }

@@ -44,10 +44,11 @@ public final class Child implements AutoCloseable {
    *
    * @param event the event, if one came
    * @param over whether no event will come any more
+   * @param nanos when the event came, by {@link System#nanoTime}
    */
-  public record Message(Optional<ChildEvent> event, boolean over) {
-    private static final Message NONE = new Message(Optional.empty(), false);
-    private static final Message OVER = new Message(Optional.empty(), true);
+  public record Message(Optional<ChildEvent> event, boolean over, long nanos) {
+    private static final Message NONE = new Message(Optional.empty(), false, 0);
+    private static final Message OVER = new Message(Optional.empty(), true, 0);
   }
 
   /**
@@ -94,7 +95,7 @@ public final class Child implements AutoCloseable {
     }
     if (message.event().filter(ChildEvent.Goodbye.class::isInstance).isPresent()) {
       goodbye = true;
-      return new Message(message.event(), true);
+      return new Message(message.event(), true, message.nanos());
     }
     return message;
   }
@@ -135,7 +136,7 @@ public final class Child implements AutoCloseable {
         for (Optional<ChildEvent> event = EventCodec.read(in);
             event.isPresent();
             event = EventCodec.read(in)) {
-          messages.add(new Message(event, false));
+          messages.add(new Message(event, false, System.nanoTime()));
         }
       }
     } catch (ProtocolException e) {

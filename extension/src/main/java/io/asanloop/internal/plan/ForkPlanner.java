@@ -79,6 +79,8 @@ public final class ForkPlanner {
 
   private Map<String, String> environment(RunDirectory.Child files) {
     Map<String, String> environment = new TreeMap<>(parent.environment());
+    // What they say is among the arguments of this JVM, and there it can be left out.
+    environment.keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
     environment.put(
         "LD_PRELOAD",
         Stream.of(

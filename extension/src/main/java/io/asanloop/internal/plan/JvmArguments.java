@@ -34,6 +34,10 @@ final class JvmArguments {
    */
   static List<String> of(ParentJvm parent, List<String> further) {
     List<String> arguments = inherited(parent);
+    if (further.stream().anyMatch(matches(COLLECTOR))) {
+      // A JVM takes one collector only, wherever it is given.
+      arguments.removeIf(matches(COLLECTOR));
+    }
     boolean ownCollector =
         arguments.stream().anyMatch(matches(COLLECTOR))
             || further.stream().anyMatch(matches(COLLECTOR));
@@ -51,11 +55,7 @@ final class JvmArguments {
   }
 
   private static List<String> inherited(ParentJvm parent) {
-    List<String> given = new ArrayList<>(parent.arguments());
-    // JAVA_TOOL_OPTIONS reach the child by its environment; here they would count twice.
-    for (String option : parent.variable("JAVA_TOOL_OPTIONS").split("\\s+", -1)) {
-      given.remove(option);
-    }
+    List<String> given = parent.arguments();
     List<String> kept = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       String argument = given.get(i);

@@ -12,7 +12,8 @@ import java.util.Properties;
  *
  * @param environment environment variables
  * @param properties system properties
- * @param arguments arguments of this JVM, those of {@code JAVA_TOOL_OPTIONS} included
+ * @param arguments arguments of this JVM, those of {@code JAVA_TOOL_OPTIONS} and {@code
+ *     JDK_JAVA_OPTIONS} included
  */
 public record ParentJvm(
     Map<String, String> environment, Map<String, String> properties, List<String> arguments) {

@@ -60,11 +60,12 @@ final class ChildSession {
     for (boolean over = false; !over && !timedOut; ) {
       Child.Message message = child.next(shorter(clock.left(), OUTPUT_INTERVAL));
       output();
-      message.event().ifPresent(clock::hear);
+      message.event().ifPresent(event -> clock.hear(event, message.nanos()));
       message.event().ifPresent(this::note);
       message.event().ifPresent(event -> event.accept(events));
       over = message.over();
-      timedOut = !over && clock.left().isNegative();
+      // As long as events are waiting here it is not the child that is late.
+      timedOut = !over && message.event().isEmpty() && clock.left().isNegative();
     }
     ChildOutcome outcome = child.end(timedOut);
     output();
@@ -80,6 +81,8 @@ final class ChildSession {
       phase = e;
     } else if (event instanceof ChildEvent.Modules e) {
       targets.loaded(e.paths());
+    } else if (event instanceof ChildEvent.ForkReports e) {
+      forkedReports.note(e.paths());
     } else if (event instanceof ChildEvent.JavaStack e) {
       javaStack = Optional.of(e);
     } else if (event instanceof ChildEvent.Checked e) {
@@ -116,9 +119,9 @@ final class ChildSession {
             .toList();
   }
 
-  /** Returns the memory errors that copies of the child have reported since the last time. */
-  List<Finding> errorsOfForks() {
-    return forkedReports.next();
+  /** Returns what copies of the child have reported. */
+  ForkedReports forkedReports() {
+    return forkedReports;
   }
 
   /** Returns what the sanitizer wrote after the last leak check. */

@@ -28,11 +28,15 @@ final class Clock {
             .map(Settings::timeout)
             .max(Duration::compareTo)
             .orElse(Protocol.START_LIMIT);
-    restart(Protocol.START_LIMIT);
+    restart(Protocol.START_LIMIT, System.nanoTime());
   }
 
-  /** Hears of an event: another stretch of time may begin with it. */
-  void hear(ChildEvent event) {
+  /**
+   * Hears of an event: another stretch of time may begin with it.
+   *
+   * @param nanos when it came
+   */
+  void hear(ChildEvent event, long nanos) {
     if (event instanceof ChildEvent.Hello) {
       started = true;
     }
@@ -41,9 +45,9 @@ final class Clock {
     }
     if (event instanceof ChildEvent.Phase next) {
       phase = next.kind();
-      restart(limit(next));
+      restart(limit(next), nanos);
     } else if (phase != PhaseKind.ITERATIONS) {
-      restart(outside);
+      restart(outside, nanos);
     }
   }
 
@@ -62,7 +66,7 @@ final class Clock {
     return Duration.ofNanos(deadlineNanos - System.nanoTime());
   }
 
-  private void restart(Duration limit) {
-    deadlineNanos = System.nanoTime() + limit.toNanos();
+  private void restart(Duration limit, long nanos) {
+    deadlineNanos = nanos + limit.toNanos();
   }
 }

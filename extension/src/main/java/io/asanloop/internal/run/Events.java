@@ -149,6 +149,9 @@ final class Events implements ChildEvent.Visitor {
   public void modules(ChildEvent.Modules event) {}
 
   @Override
+  public void forkReports(ChildEvent.ForkReports event) {}
+
+  @Override
   public void checked(ChildEvent.Checked event) {}
 
   @Override

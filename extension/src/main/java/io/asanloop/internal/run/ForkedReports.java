@@ -18,7 +18,8 @@ import java.util.Set;
  */
 final class ForkedReports {
   private final Path folder;
-  private final Set<Path> read = new HashSet<>();
+  private final Set<Path> done = new HashSet<>();
+  private final List<Finding> found = new ArrayList<>();
 
   /**
    * Starts to look.
@@ -27,23 +28,41 @@ final class ForkedReports {
    */
   ForkedReports(RunDirectory.Child files, long child) {
     this.folder = files.folder();
-    read.add(files.report(child));
+    done.add(files.report(child));
   }
 
-  /** Returns the memory errors that were reported since the last time. */
+  /** Hears from the child which files there are by the end of a test. */
+  void note(List<String> reports) {
+    reports.stream().map(Path::of).filter(report -> report.startsWith(folder)).forEach(this::read);
+  }
+
+  /** Returns the memory errors that the child has told of since the last time. */
   List<Finding> next() {
-    List<Finding> findings = new ArrayList<>();
+    List<Finding> findings = List.copyOf(found);
+    found.clear();
+    return findings;
+  }
+
+  /** Returns all that is left when the child has ended. */
+  List<Finding> rest() {
     try (DirectoryStream<Path> reports = Files.newDirectoryStream(folder, "sanitizer.*")) {
-      for (Path report : reports) {
-        if (read.add(report)) {
-          ReportParser.memoryErrors(report, 0).stream()
-              .map(f -> f.toBuilder().summary("in a forked process, " + f.summary()).build())
-              .forEach(findings::add);
-        }
-      }
+      reports.forEach(this::read);
     } catch (IOException e) {
       // The folder is gone: what there was to read of the child itself is missed elsewhere.
     }
-    return findings;
+    return next();
+  }
+
+  /** One that holds nothing yet may be about to be written. */
+  private void read(Path report) {
+    if (done.contains(report) || !Files.isRegularFile(report)) {
+      return;
+    }
+    List<Finding> findings = ReportParser.memoryErrors(report, 0);
+    if (!findings.isEmpty()) {
+      done.add(report);
+      findings.forEach(
+          f -> found.add(f.toBuilder().summary("in a forked process, " + f.summary()).build()));
+    }
   }
 }

@@ -37,7 +37,7 @@ final class Verdicts {
 
   /** Returns the verdict on a test whose iterations the child has run. */
   Verdict ofTest(ChildEvent.Finished end) {
-    List<Finding> findings = new ArrayList<>(session.errorsOfForks());
+    List<Finding> findings = new ArrayList<>(session.forkedReports().next());
     findings.addAll(session.leakChecks().lostIn(end.id()));
     return ofChecked(end, end.id(), symbols.in(findings));
   }
@@ -98,7 +98,7 @@ final class Verdicts {
 
   private Verdict died(ChildOutcome outcome, String id, int iteration) {
     List<Finding> found = new ArrayList<>(session.memoryErrors());
-    found.addAll(session.errorsOfForks());
+    found.addAll(session.forkedReports().rest());
     List<Finding> findings =
         symbols.in(found).stream()
             .map(f -> f.toBuilder().iteration(Math.max(0, iteration)).build())
@@ -120,7 +120,7 @@ final class Verdicts {
    * after the check of the test that made it.
    */
   Verdict ofLastCheck(LostBlocks.Result check, String classId) {
-    List<Finding> findings = new ArrayList<>(session.errorsOfForks());
+    List<Finding> findings = new ArrayList<>(session.forkedReports().rest());
     findings.addAll(check.lost());
     if (!findings.isEmpty()) {
       return reported(Judge.outsideTests(symbols.in(findings), subjects.of(classId)), "");

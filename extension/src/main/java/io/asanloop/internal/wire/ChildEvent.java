@@ -138,6 +138,18 @@ public sealed interface ChildEvent {
     }
   }
 
+  /** Files in which copies of the child, forked by C code, have reported by the end of a test. */
+  record ForkReports(List<String> paths) implements ChildEvent {
+    public ForkReports {
+      paths = List.copyOf(paths);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.forkReports(this);
+    }
+  }
+
   /**
    * A leak check was made.
    *
@@ -213,6 +225,8 @@ public sealed interface ChildEvent {
     void iterated(Iterated event);
 
     void modules(Modules event);
+
+    void forkReports(ForkReports event);
 
     void checked(Checked event);
 

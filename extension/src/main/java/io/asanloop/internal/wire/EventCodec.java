@@ -4,6 +4,7 @@ import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.Entry;
 import io.asanloop.internal.wire.ChildEvent.Finished;
+import io.asanloop.internal.wire.ChildEvent.ForkReports;
 import io.asanloop.internal.wire.ChildEvent.Goodbye;
 import io.asanloop.internal.wire.ChildEvent.Hello;
 import io.asanloop.internal.wire.ChildEvent.Iterated;
@@ -40,6 +41,7 @@ public final class EventCodec {
   private static final int CHECKED = 12;
   private static final int JAVA_STACK = 13;
   private static final int GOODBYE = 14;
+  private static final int FORK_REPORTS = 15;
 
   private EventCodec() {}
 
@@ -75,6 +77,7 @@ public final class EventCodec {
       case PHASE -> new Phase(in.name(PhaseKind.class), in.string());
       case ITERATED -> new Iterated(in.string(), in.int32(), in.int32(), in.bool(), in.bool());
       case MODULES -> new Modules(in.strings());
+      case FORK_REPORTS -> new ForkReports(in.strings());
       case CHECKED ->
           new Checked(
               in.name(CheckKind.class),
@@ -156,6 +159,11 @@ public final class EventCodec {
     @Override
     public void modules(Modules event) {
       frame = new WireWriter(MODULES).strings(event.paths());
+    }
+
+    @Override
+    public void forkReports(ForkReports event) {
+      frame = new WireWriter(FORK_REPORTS).strings(event.paths());
     }
 
     @Override

@@ -13,7 +13,11 @@ import org.junit.jupiter.api.Test;
 class ForkPlannerTests {
   private static final ParentJvm PARENT =
       new ParentJvm(
-          Map.of("PATH", "/bin", "LD_LIBRARY_PATH", "/inherited", "LSAN_OPTIONS", "suppressions=s"),
+          Map.of(
+              "PATH", "/bin",
+              "LD_LIBRARY_PATH", "/inherited",
+              "LSAN_OPTIONS", "suppressions=s",
+              "JAVA_TOOL_OPTIONS", "-XX:+UseG1GC"),
           Map.of(
               "java.home", "/jdk",
               "user.dir", "/project",
@@ -57,7 +61,9 @@ class ForkPlannerTests {
 
   @Test
   void theRestOfTheEnvironmentIsInheritedButForTheLeakCheckersOptions() {
-    assertThat(plan.environment()).containsEntry("PATH", "/bin");
+    assertThat(plan.environment())
+        .containsEntry("PATH", "/bin")
+        .doesNotContainKey("JAVA_TOOL_OPTIONS");
     assertThat(plan.environment().get("LSAN_OPTIONS")).doesNotContain("suppressions=s");
   }
 

@@ -56,15 +56,12 @@ class JvmArgumentsTests {
   }
 
   @Test
-  void whatJavaToolOptionsGivesIsNotGivenTwice() {
-    ParentJvm parent =
-        new ParentJvm(
-            Map.of("JAVA_TOOL_OPTIONS", "-Xss2m -Da=b"),
-            Map.of(),
-            List.of("-Xss2m", "-Da=b", "-Da=b"));
-
-    assertThat(JvmArguments.of(parent, List.of()))
-        .containsExactly("-Da=b", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  void aFurtherCollectorReplacesAnInheritedOne() {
+    assertThat(
+            JvmArguments.of(
+                new ParentJvm(Map.of(), Map.of(), List.of("-XX:+UseG1GC", "-Xss2m")),
+                List.of("-XX:+UseParallelGC")))
+        .containsExactly("-Xss2m", "-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC");
   }
 
   private static List<String> arguments(List<String> given) {

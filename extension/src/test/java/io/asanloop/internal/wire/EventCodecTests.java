@@ -66,6 +66,7 @@ class EventCodecTests {
           new ChildEvent.Phase(ChildEvent.PhaseKind.ITERATIONS, "id"),
           new ChildEvent.Iterated("id", 5, 2, false, false),
           new ChildEvent.Modules(List.of("/lib/a.so", "/lib/b.so")),
+          new ChildEvent.ForkReports(List.of("/r/sanitizer.1")),
           new ChildEvent.Checked(ChildEvent.CheckKind.TEST, "id", 1, 1L << 40, -1, "no"),
           new ChildEvent.JavaStack("main", List.of(FRAME)),
           new ChildEvent.Goodbye());
