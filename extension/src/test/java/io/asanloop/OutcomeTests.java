@@ -22,14 +22,6 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** What a test runner is told of tests of every kind and every end, through real children. */
 class OutcomeTests {
-  private static final Fixtures FIXTURES = Holder.FIXTURES;
-
-  /** Loads the library in the child only. */
-  private static final class Holder {
-    static final Fixtures FIXTURES =
-        System.getProperty("asanloop.child") == null ? null : Fixtures.INSTANCE;
-  }
-
   @AsanLoop(iterations = 10)
   static class KindsTestCases {
     private static boolean initialised;
@@ -40,14 +32,14 @@ class OutcomeTests {
     void losesOnceAtFirstUse() {
       if (!initialised) {
         initialised = true;
-        FIXTURES.leak_direct();
+        Fixtures.INSTANCE.leak_direct();
       }
-      FIXTURES.leak_direct_clean();
+      Fixtures.INSTANCE.leak_direct_clean();
     }
 
     @Test
     void assumesOften() {
-      FIXTURES.leak_direct_clean();
+      Fixtures.INSTANCE.leak_direct_clean();
       assumeTrue(++assumed < 3, "third time");
     }
 
@@ -55,24 +47,25 @@ class OutcomeTests {
     @ValueSource(ints = {0, 1, 2})
     void leaksForOne(int number) {
       if (number == 1) {
-        FIXTURES.leak_direct();
+        Fixtures.INSTANCE.leak_direct();
       }
     }
 
     @TestFactory
     Stream<DynamicTest> factory() {
       return IntStream.range(0, 2)
-          .mapToObj(i -> DynamicTest.dynamicTest("node " + i, FIXTURES::leak_direct_clean));
+          .mapToObj(
+              i -> DynamicTest.dynamicTest("node " + i, Fixtures.INSTANCE::leak_direct_clean));
     }
 
     @TestFactory
     Stream<DynamicTest> leakingFactory() {
-      return Stream.of(DynamicTest.dynamicTest("node", FIXTURES::leak_direct));
+      return Stream.of(DynamicTest.dynamicTest("node", Fixtures.INSTANCE::leak_direct));
     }
 
     @Test
     void leaksAList() {
-      FIXTURES.leak_list();
+      Fixtures.INSTANCE.leak_list();
     }
   }
 
@@ -80,12 +73,12 @@ class OutcomeTests {
   static class OutsideTestCases {
     @BeforeAll
     static void leaks() {
-      FIXTURES.leak_direct();
+      Fixtures.INSTANCE.leak_direct();
     }
 
     @Test
     void isClean() {
-      FIXTURES.leak_direct_clean();
+      Fixtures.INSTANCE.leak_direct_clean();
     }
   }
 
@@ -93,7 +86,7 @@ class OutcomeTests {
   static class DeathsTestCases {
     @Test
     void exits() {
-      FIXTURES.exit_now(42);
+      Fixtures.INSTANCE.exit_now(42);
     }
 
     @Test
@@ -103,33 +96,33 @@ class OutcomeTests {
 
     @Test
     void halts() {
-      FIXTURES.print_stderr("last words\n");
+      Fixtures.INSTANCE.print_stderr("last words\n");
       Runtime.getRuntime().halt(7);
     }
 
     @Test
     void isKilled() {
-      FIXTURES.kill_self_sigkill();
+      Fixtures.INSTANCE.kill_self_sigkill();
     }
 
     @Test
     void dividesByZero() {
-      FIXTURES.divide_by_zero();
+      Fixtures.INSTANCE.divide_by_zero();
     }
 
     @Test
     void aborts() {
-      FIXTURES.abort_now();
+      Fixtures.INSTANCE.abort_now();
     }
 
     @Test
     void recurses() {
-      FIXTURES.recurse_forever();
+      Fixtures.INSTANCE.recurse_forever();
     }
 
     @Test
     void isClean() {
-      FIXTURES.leak_direct_clean();
+      Fixtures.INSTANCE.leak_direct_clean();
     }
   }
 

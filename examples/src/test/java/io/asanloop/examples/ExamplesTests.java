@@ -109,9 +109,8 @@ class ExamplesTests {
                     .first()
                     .asString()
                     .startsWith("libbz2.so"));
-    // One stream is a state and its three arrays; a leak checker is conservative with the arrays,
-    // which are
-    // as large as what the JVM maps and unmaps.
+    // One stream is a state and its three arrays. A leak checker is conservative with the arrays,
+    // which are as large as what the JVM maps and unmaps.
     assertThat(error.findings()).hasSize(4);
     assertThat(error.findings())
         .filteredOn(leak -> leak.kind() == FindingKind.DIRECT_LEAK)

@@ -8,15 +8,14 @@ import io.asanloop.internal.wire.EventCodec;
 import io.asanloop.internal.wire.Protocol;
 import io.asanloop.internal.wire.ProtocolException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -26,8 +25,8 @@ import java.util.concurrent.Semaphore;
  *
  * <p>One thread of its own writes and another one reads. A test's thread must not touch the socket:
  * a thread that is interrupted, as {@code @Timeout} does, closes each channel that it writes to.
- * And the streams of {@code java.nio.channels.Channels} share one lock, so that a waiting reader
- * would stop the writer.
+ * And the streams of {@code java.nio.channels.Channels} may share one lock: what waits for the
+ * parent's end reads the channel itself, or it would stop the writer.
  */
 final class ParentConnection implements EventSender {
   private final SocketChannel channel;
@@ -66,7 +65,7 @@ final class ParentConnection implements EventSender {
 
   /** Reads the assignment; the parent writes nothing after it. */
   Assignment assignment() throws IOException {
-    return AssignmentCodec.read(new ChannelInput(channel));
+    return AssignmentCodec.read(Channels.newInputStream(channel));
   }
 
   /**
@@ -105,7 +104,7 @@ final class ParentConnection implements EventSender {
   }
 
   private void write() {
-    OutputStream out = new ChannelOutput(channel);
+    OutputStream out = Channels.newOutputStream(channel);
     while (true) {
       try {
         write(queue.take(), out);
@@ -146,46 +145,5 @@ final class ParentConnection implements EventSender {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);
     thread.start();
-  }
-
-  private static final class ChannelInput extends InputStream {
-    private final SocketChannel channel;
-
-    ChannelInput(SocketChannel channel) {
-      this.channel = channel;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      Objects.checkFromIndexSize(offset, length, bytes.length);
-      return channel.read(ByteBuffer.wrap(bytes, offset, length));
-    }
-  }
-
-  private static final class ChannelOutput extends OutputStream {
-    private final SocketChannel channel;
-
-    ChannelOutput(SocketChannel channel) {
-      this.channel = channel;
-    }
-
-    @Override
-    public void write(int value) throws IOException {
-      write(new byte[] {(byte) value}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-    }
   }
 }

@@ -132,7 +132,7 @@ public final class Child implements AutoCloseable {
     try {
       AssignmentCodec.write(plan.assignment(), Channels.newOutputStream(channel));
       try (WireInput input = new WireInput(channel, process)) {
-        InputStream in = new BufferedInputStream(input);
+        InputStream in = new BufferedInputStream(Channels.newInputStream(input));
         for (Optional<ChildEvent> event = EventCodec.read(in);
             event.isPresent();
             event = EventCodec.read(in)) {

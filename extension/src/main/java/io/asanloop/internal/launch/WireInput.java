@@ -1,19 +1,18 @@
 package io.asanloop.internal.launch;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * What a child sends, until it has ended and all is read. Its socket may stay open longer than it
  * lives: a process that C code started has a copy.
  */
-final class WireInput extends InputStream {
+final class WireInput implements ReadableByteChannel {
   private final SocketChannel channel;
   private final Selector selector;
   private final ChildProcess process;
@@ -29,22 +28,12 @@ final class WireInput extends InputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
-  public int read(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    if (length == 0) {
-      return 0;
-    }
+  public int read(ByteBuffer bytes) throws IOException {
     while (true) {
       // Asked first: what a process wrote before its end is there to read after it.
       boolean ended = !process.isAlive();
-      int count = channel.read(ByteBuffer.wrap(bytes, offset, length));
-      if (count != 0) {
+      int count = channel.read(bytes);
+      if (count != 0 || !bytes.hasRemaining()) {
         return count;
       }
       if (ended) {
@@ -53,6 +42,11 @@ final class WireInput extends InputStream {
       selector.select();
       selector.selectedKeys().clear();
     }
+  }
+
+  @Override
+  public boolean isOpen() {
+    return selector.isOpen();
   }
 
   @Override

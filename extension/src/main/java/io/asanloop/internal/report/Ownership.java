@@ -46,7 +46,7 @@ final class Ownership {
     for (Frame frame : frames) {
       if (isTarget(frame)) {
         owned = true;
-      } else if (!passesOn(frame) && !isUnloaded(frame, frames)) {
+      } else if (!passesOn(frame, frames)) {
         return owned && (!isOfJdk(frame) || Modules.isLoader(frame));
       }
     }
@@ -62,7 +62,7 @@ final class Ownership {
     int end = 0;
     for (Frame frame : frames) {
       boolean ofTarget = isTarget(frame);
-      if (!ofTarget && !passesOn(frame) && !isUnloaded(frame, frames)) {
+      if (!ofTarget && !passesOn(frame, frames)) {
         break;
       }
       if (ofTarget || !Modules.isSanitizer(frame)) {
@@ -82,7 +82,7 @@ final class Ownership {
       return false;
     }
     return frames.subList(frames.indexOf(frame) + 1, frames.size()).stream()
-        .filter(next -> !next.module().isEmpty() && !passesOn(next))
+        .filter(next -> !next.module().isEmpty() && !isRuntime(next))
         .findFirst()
         .filter(this::isTarget)
         .isPresent();
@@ -92,7 +92,12 @@ final class Ownership {
     return !frame.module().isEmpty() && target.test(frame.module());
   }
 
-  private static boolean passesOn(Frame frame) {
+  /** Whether a frame of a stack works for whoever called it. */
+  private boolean passesOn(Frame frame, List<Frame> frames) {
+    return isRuntime(frame) || isUnloaded(frame, frames);
+  }
+
+  private static boolean isRuntime(Frame frame) {
     return Modules.isSanitizer(frame) || Modules.isSystem(frame);
   }
 
