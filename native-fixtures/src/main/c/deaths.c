@@ -1,6 +1,9 @@
+#undef NDEBUG /* failed_assert fails in every build */
+
 #include "fixtures.h"
 #include "keep.h"
 
+#include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -36,6 +39,32 @@ static OWN_FRAME void give_up(void) {
 
 void abort_now(void) {
   give_up();
+}
+
+static OWN_FRAME void check(int value) {
+  assert(value == 1); /* BUG: failed_assert */
+}
+
+void failed_assert(void) {
+  check(0);
+}
+
+void failed_assert_clean(void) {
+  check(1);
+}
+
+static OWN_FRAME void trap_if(int unreachable) {
+  if (unreachable) {
+    __builtin_trap(); /* BUG: illegal_instruction */
+  }
+}
+
+void illegal_instruction(void) {
+  trap_if(1);
+}
+
+void illegal_instruction_clean(void) {
+  trap_if(0);
 }
 
 void exit_now(int code) {

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* --- leaks.c, leaks.cpp: each loses memory once per call, its twin frees the same --- */
+/* --- leaks.c, leaks.cpp, threads.c: each loses memory once per call, its twin frees the same --- */
 
 void leak_direct(void); /* 41 bytes, malloc */
 void leak_direct_clean(void);
@@ -20,25 +20,58 @@ void leak_calloc(void); /* 43 bytes, calloc */
 void leak_calloc_clean(void);
 void leak_strdup(void); /* 47 bytes, strdup: the block is allocated by libc */
 void leak_strdup_clean(void);
+void leak_realloc(void); /* 103 bytes, realloc of a smaller block */
+void leak_realloc_clean(void);
+void leak_asprintf(void); /* 107 bytes, asprintf: allocated somewhere inside libc */
+void leak_asprintf_clean(void);
+void leak_posix_memalign(void); /* 127 bytes, posix_memalign */
+void leak_posix_memalign_clean(void);
 void leak_list(void); /* a head of 53 bytes (direct) with 3 nodes of 59 bytes each (indirect) */
 void leak_list_clean(void);
-void leak_new(void); /* 61 bytes, operator new[] */
+void leak_new(void); /* 109 bytes, operator new */
 void leak_new_clean(void);
+void leak_new_array(void); /* 61 bytes, operator new[] */
+void leak_new_array_clean(void);
+void leak_string(void); /* a std::string: its object of 32 bytes (direct) with 113 bytes of text (indirect) */
+void leak_string_clean(void);
+int leak_in_thread(void); /* 131 bytes, malloc in a thread that has ended on return; returns 0 if it could run */
+int leak_in_thread_clean(void);
 
-/* --- memory_errors.c: each ends the process under AddressSanitizer, the twin does the same within bounds --- */
+/* --- memory_errors.c, .cpp, lifetimes.c, copies.c: each ends the process under AddressSanitizer, the twin does the
+ * same within bounds --- */
 
 int heap_overflow_write(void); /* writes 1 byte behind 67; all of these return a byte that they read */
 int heap_overflow_write_clean(void);
 int heap_overflow_read(void); /* reads 1 byte behind 71 */
 int heap_overflow_read_clean(void);
+int heap_underflow(void); /* reads 1 byte before 137 */
+int heap_underflow_clean(void);
 int use_after_free(void); /* reads from a block of 73 bytes after free */
 int use_after_free_clean(void);
 void double_free(void); /* frees a block of 79 bytes twice */
 void double_free_clean(void);
+void invalid_free(void); /* frees a pointer to the second byte of 151 */
+void invalid_free_clean(void);
+void alloc_dealloc_mismatch(void); /* gives 157 bytes of new[] to free */
+void alloc_dealloc_mismatch_clean(void);
 int stack_overflow_buffer(void); /* reads 1 byte behind an array of 83 bytes on the stack */
 int stack_overflow_buffer_clean(void);
 int global_overflow(void); /* reads 1 byte behind a global array of 89 bytes */
 int global_overflow_clean(void);
+int container_overflow(void); /* reads an element beyond size() of a std::vector of capacity 181 */
+int container_overflow_clean(void);
+int use_after_return(void); /* reads a local array of 139 bytes; seen with detect_stack_use_after_return=1 alone */
+int use_after_return_clean(void);
+int use_after_scope(void); /* reads an array of 149 bytes after the end of its block */
+int use_after_scope_clean(void);
+void memcpy_overflow(void); /* memcpy of 1 byte more than the 163 of the target */
+void memcpy_overflow_clean(void);
+void strcpy_overflow(void); /* strcpy of 167 characters and a zero byte into 167 bytes */
+void strcpy_overflow_clean(void);
+void negative_size(void); /* memmove of -1 bytes within 173 */
+void negative_size_clean(void);
+void memcpy_overlap(void); /* memcpy within 179 bytes, to 1 byte after its source */
+void memcpy_overlap_clean(void);
 
 /* --- deaths.c: ways to end, or to hold up, a process; no sanitizer needed --- */
 
@@ -46,6 +79,10 @@ int null_dereference(void); /* SIGSEGV */
 int null_dereference_clean(void);
 int divide_by_zero(void); /* SIGFPE on x86-64; aarch64 has no such trap: it returns 0 there */
 int divide_by_zero_clean(void);
+void failed_assert(void); /* SIGABRT by assert() */
+void failed_assert_clean(void);
+void illegal_instruction(void); /* SIGILL on x86-64; SIGTRAP on aarch64 */
+void illegal_instruction_clean(void);
 void abort_now(void);            /* SIGABRT by abort() */
 void exit_now(int code);         /* exit(): runs the atexit handlers of the process, a JVM's included */
 void quick_exit_now(int code);   /* quick_exit(): runs none of those, so that no check at exit ever runs */
@@ -56,7 +93,7 @@ void sleep_seconds(int seconds); /* returns when all of them have passed, also w
 void recurse_forever(void);      /* SIGSEGV when the stack is used up */
 int recurse_clean(int depth);    /* the same recursion with an end; returns depth */
 
-/* --- handles.c: a clean API of the kind that users wrap --- */
+/* --- handles.c: a clean API of the kind that users wrap, and a cache --- */
 
 struct handle;
 
@@ -64,6 +101,15 @@ struct handle;
 struct handle *handle_open(void);
 int handle_use(struct handle *handle);    /* returns how often it was called for this handle, this time included */
 void handle_close(struct handle *handle); /* NULL is allowed */
+
+/* Returns 191 bytes that are made by the first call and never freed: a static variable points to them. */
+void *cache_get(void);
+
+/* --- threads.c: what calls back --- */
+
+int call_back(int (*callback)(int), int value); /* returns what the callback returns for the value */
+/* The same from a thread of its own, which has ended on return; a negative errno if there can be none. */
+int call_back_in_thread(int (*callback)(int), int value);
 
 /* --- output.c: what a library does to the descriptors that it shares with its host --- */
 
@@ -73,9 +119,9 @@ int close_descriptor(int descriptor); /* returns 0, or the errno of close */
 
 /* --- processes.c: what outlives, or is a copy of, the process --- */
 
-int fork_overflow(void);            /* a copy of the process does as heap_overflow_write; returns its wait status */
-int start_sleeper(int seconds);     /* leaves a process behind that nobody waits for; returns 0 if it was started */
-int overflow_at_exit(void);         /* has exit() do as heap_overflow_write; returns 0 if it will */
+int fork_overflow(void);        /* a copy of the process does as heap_overflow_write; returns its wait status */
+int start_sleeper(int seconds); /* leaves a process behind that nobody waits for; returns 0 if it was started */
+int overflow_at_exit(void);     /* has exit() do as heap_overflow_write; returns 0 if it will */
 
 /* --- exceptions.cpp --- */
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { HANDLE = 97 };
+enum { HANDLE = 97, CACHE = 191 };
 
 struct handle {
   int uses;
@@ -28,4 +28,12 @@ int handle_use(struct handle *handle) {
 
 void handle_close(struct handle *handle) {
   free(handle);
+}
+
+void *cache_get(void) {
+  static void *cache;
+  if (cache == NULL) {
+    cache = calloc(1, CACHE);
+  }
+  return cache;
 }

@@ -6,7 +6,11 @@
 /* Makes the compiler believe that the pointer is used, and that it may have been changed, where this stands. */
 #define KEEP(pointer) __asm__ volatile("" : "+r"(pointer) : : "memory")
 
-/* "noclone" as well: a copy for constant arguments has a name of its own (buffer_new.constprop.0) in reports. */
+/* "noclone" as well: gcc's copy for constant arguments has a name of its own (buffer_new.constprop.0) in reports. */
+#ifdef __clang__
+#define OWN_FRAME __attribute__((noinline))
+#else
 #define OWN_FRAME __attribute__((noinline, noclone))
+#endif
 
 #endif

@@ -1,10 +1,14 @@
+#define _GNU_SOURCE /* asprintf */
+
 #include "fixtures.h"
 #include "keep.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DIRECT = 41, CALLOC = 43, STRDUP = 47, LIST_HEAD = 53, LIST_NODE = 59, LIST_LENGTH = 3 };
+enum { REALLOC = 103, ASPRINTF = 107, ALIGNED = 127, ALIGNMENT = 64 };
 
 /*
  * A stale pointer in a dead stack frame or a register hides a block from the leak check. It is the checker's task to
@@ -55,6 +59,55 @@ void leak_strdup_clean(void) {
   char *name = name_copy();
   KEEP(name);
   free(name);
+}
+
+static OWN_FRAME void *array_grow(void *array) {
+  return realloc(array, REALLOC); /* BUG: leak_realloc */
+}
+
+void leak_realloc(void) {
+  void *array = array_grow(malloc(1));
+  KEEP(array);
+}
+
+void leak_realloc_clean(void) {
+  void *array = array_grow(malloc(1));
+  KEEP(array);
+  free(array);
+}
+
+static OWN_FRAME char *number_text(void) {
+  char *text = NULL;
+  int length = asprintf(&text, "%0*d", ASPRINTF - 1, 7); /* BUG: leak_asprintf */
+  return length < 0 ? NULL : text;
+}
+
+void leak_asprintf(void) {
+  char *text = number_text();
+  KEEP(text);
+}
+
+void leak_asprintf_clean(void) {
+  char *text = number_text();
+  KEEP(text);
+  free(text);
+}
+
+static OWN_FRAME void *aligned_new(void) {
+  void *block = NULL;
+  int error = posix_memalign(&block, ALIGNMENT, ALIGNED); /* BUG: leak_posix_memalign */
+  return error == 0 ? block : NULL;
+}
+
+void leak_posix_memalign(void) {
+  void *block = aligned_new();
+  KEEP(block);
+}
+
+void leak_posix_memalign_clean(void) {
+  void *block = aligned_new();
+  KEEP(block);
+  free(block);
 }
 
 struct node {

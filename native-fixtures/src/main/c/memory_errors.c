@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRITE = 67, READ = 71, FREED = 73, FREED_TWICE = 79, STACK = 83, GLOBAL = 89 };
+enum { WRITE = 67, READ = 71, FREED = 73, FREED_TWICE = 79, STACK = 83, GLOBAL = 89, BEFORE = 137, INSIDE = 151 };
 
 /* The index comes as an argument: the compiler sees no constant that it could warn of, or reason from. */
 
@@ -37,6 +37,21 @@ int heap_overflow_read(void) {
 
 int heap_overflow_read_clean(void) {
   return read_at(READ - 1);
+}
+
+static OWN_FRAME int read_before(size_t index) {
+  volatile char *buffer = calloc(1, BEFORE);
+  int read = buffer[index - 1]; /* BUG: heap_underflow */
+  free((void *)buffer);
+  return read;
+}
+
+int heap_underflow(void) {
+  return read_before(0);
+}
+
+int heap_underflow_clean(void) {
+  return read_before(1);
 }
 
 static OWN_FRAME int first_byte(const volatile char *buffer) {
@@ -75,6 +90,22 @@ void double_free_clean(void) {
   void *block = malloc(FREED_TWICE);
   KEEP(block);
   release(block);
+}
+
+static OWN_FRAME void release_at(char *block, size_t index) {
+  free(block + index); /* BUG: invalid_free */
+}
+
+void invalid_free(void) {
+  char *block = malloc(INSIDE);
+  KEEP(block);
+  release_at(block, 1);
+}
+
+void invalid_free_clean(void) {
+  char *block = malloc(INSIDE);
+  KEEP(block);
+  release_at(block, 0);
 }
 
 static OWN_FRAME int stack_read_at(size_t index) {

@@ -22,6 +22,10 @@ int start_sleeper(int seconds) {
   return system(command);
 }
 
-static void overflow(void) { heap_overflow_write(); }
+static void overflow(void) {
+  heap_overflow_write();
+}
 
-int overflow_at_exit(void) { return atexit(overflow); }
+int overflow_at_exit(void) {
+  return atexit(overflow);
+}
