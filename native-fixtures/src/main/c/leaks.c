@@ -124,7 +124,7 @@ _Static_assert(sizeof(struct node) == LIST_NODE, "padding would change the size 
 _Static_assert(sizeof(struct list) == LIST_HEAD, "padding would change the size in the report");
 
 static OWN_FRAME struct node *node_new(struct node *next) {
-  struct node *node = malloc(sizeof *node); /* lost together with the head, so indirectly */
+  struct node *node = malloc(sizeof *node); /* BUG: leak_list_node (lost with the head, so indirectly) */
   if (node != NULL) {
     node->next = next;
   }

@@ -43,6 +43,7 @@ class HostileProjectIT {
               "HostileParameterizedTest.passes passed"));
     }
     try (Project project = Project.of(projects.toArray(String[]::new))) {
+      NativeBuild.GCC.build(project.folder().resolve("native"), "libfoo.so", "foo.c", "foo.cpp");
       MavenResult result =
           project.maven("test", "-Djunit.version=" + junit, "-Dsurefire.version=" + surefire);
 

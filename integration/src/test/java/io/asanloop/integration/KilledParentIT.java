@@ -19,7 +19,8 @@ class KilledParentIT {
 
   @Test
   void noProcessIsLeft() throws Exception {
-    try (Project project = Project.of("fresh")) {
+    try (Project project = Project.withFixtures("fresh")) {
+      NativeBuild.GCC.build(project.folder().resolve("native"), "build/libfixtures.so", "c", "cpp");
       Path log = project.folder().resolve("maven.log");
       Process maven = project.start(new String[] {"test", "-Dtest=SleepingTest"}, log);
       try {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -18,8 +19,9 @@ import org.xml.sax.SAXException;
  * @param exitCode its exit code
  * @param log what it printed
  * @param folder the project
+ * @param tests all tests in Surefire's XML reports
  */
-record MavenResult(int exitCode, String log, Path folder) {
+record MavenResult(int exitCode, String log, Path folder, List<TestCase> tests) {
 
   /**
    * A test as Surefire's XML has it.
@@ -32,8 +34,8 @@ record MavenResult(int exitCode, String log, Path folder) {
    */
   record TestCase(String name, String outcome, String type, String message, String text) {}
 
-  /** Returns all tests in the XML reports. */
-  List<TestCase> tests() {
+  /** Reads the reports: the next run deletes them. */
+  static MavenResult of(int exitCode, String log, Path folder) {
     List<TestCase> tests = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder.resolve("target/surefire-reports"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".xml")).sorted().toList()) {
@@ -49,7 +51,7 @@ record MavenResult(int exitCode, String log, Path folder) {
     } catch (IOException | SAXException | ParserConfigurationException e) {
       throw new AssertionError(log, e);
     }
-    return tests;
+    return new MavenResult(exitCode, log, folder, List.copyOf(tests));
   }
 
   /** Returns the one test of a name. */
@@ -67,15 +69,20 @@ record MavenResult(int exitCode, String log, Path folder) {
     return tests().stream().map(t -> t.name() + " " + t.outcome()).sorted().toList();
   }
 
-  /** Returns the number of the line with a marker in a source file of the project. */
-  int line(String file, String marker) throws IOException {
-    List<String> lines = Files.readAllLines(folder.resolve(file));
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).contains(marker)) {
-        return i + 1;
+  /** Returns {@code file.c:line} of the line below a folder that is marked {@code BUG: name}. */
+  String bug(String below, String name) throws IOException {
+    Pattern marker = Pattern.compile(".*\\bBUG: " + Pattern.quote(name) + "\\b.*");
+    try (Stream<Path> files = Files.walk(folder.resolve(below))) {
+      for (Path file : files.filter(f -> f.toString().matches(".*\\.(c|cpp|java)")).toList()) {
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < lines.size(); i++) {
+          if (marker.matcher(lines.get(i)).matches()) {
+            return file.getFileName() + ":" + (i + 1);
+          }
+        }
       }
     }
-    throw new AssertionError(file + " has no line with " + marker);
+    throw new AssertionError("No line below " + below + " is marked BUG: " + name);
   }
 
   private static TestCase test(Element element) {

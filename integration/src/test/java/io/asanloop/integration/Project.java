@@ -1,7 +1,6 @@
 package io.asanloop.integration;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,33 +12,27 @@ import java.util.stream.Stream;
 /** A user's project: a copy of one of {@code src/projects} outside this repository. */
 final class Project implements AutoCloseable {
   private static final Path PROJECTS = Path.of("src", "projects");
+  private static final Path FIXTURES = Path.of("..", "native-fixtures", "src", "main");
   private static final long LIMIT_SECONDS = 300;
-  private static final List<String> SANITIZED =
-      List.of(
-          "-g",
-          "-O1",
-          "-fno-omit-frame-pointer",
-          "-fno-optimize-sibling-calls",
-          "-fsanitize=address",
-          "-shared",
-          "-fPIC");
-
   private final Path folder;
 
   private Project(Path folder) {
     this.folder = folder;
   }
 
-  /**
-   * Copies projects over one another and over the C library that they all test, and builds that.
-   */
-  static Project of(String... names) throws IOException, InterruptedException {
+  /** Copies projects over one another; their libraries are not built yet. */
+  static Project of(String... names) throws IOException {
     Project project = new Project(Files.createTempDirectory("asanloop-it").resolve(names[0]));
-    copy(PROJECTS.resolve("library"), project.folder);
     for (String name : names) {
       copy(PROJECTS.resolve(name), project.folder);
     }
-    project.buildLibrary(SANITIZED);
+    return project;
+  }
+
+  /** Copies projects over one another, with the sources of the fixtures as their C library. */
+  static Project withFixtures(String... names) throws IOException {
+    Project project = of(names);
+    copy(FIXTURES, project.folder.resolve("native"));
     return project;
   }
 
@@ -47,25 +40,17 @@ final class Project implements AutoCloseable {
     return folder;
   }
 
-  /** Builds {@code native/libfoo.so} with gcc. */
-  void buildLibrary(List<String> flags) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("g++"));
-    command.addAll(flags);
-    // g++ would take a .c file for C++.
-    command.addAll(List.of("-x", "c", "foo.c", "-x", "c++", "foo.cpp", "-o", "libfoo.so"));
-    run(folder.resolve("native"), command);
-  }
-
   /** Runs Maven; its output and Surefire's reports are in the result. */
   MavenResult maven(String... arguments) throws IOException, InterruptedException {
     Path log = folder.resolve("maven.log");
+    delete(folder.resolve("target/surefire-reports"));
     Process maven = start(arguments, log);
     if (!maven.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
       maven.descendants().forEach(ProcessHandle::destroyForcibly);
       maven.destroyForcibly();
       throw new AssertionError("Maven did not end\n" + Files.readString(log));
     }
-    return new MavenResult(maven.exitValue(), Files.readString(log), folder);
+    return MavenResult.of(maven.exitValue(), Files.readString(log), folder);
   }
 
   /** Starts Maven without waiting for it. */
@@ -127,16 +112,6 @@ final class Project implements AutoCloseable {
             .formatted(Path.of(System.getProperty("it.user.repository")).toUri()));
   }
 
-  private static void run(Path folder, List<String> command)
-      throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new AssertionError(command + "\n" + output);
-    }
-  }
-
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -149,9 +124,15 @@ final class Project implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.walk(folder.getParent())) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+    delete(folder.getParent());
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
       }
     }
   }

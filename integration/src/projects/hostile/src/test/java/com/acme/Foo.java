@@ -13,13 +13,5 @@ interface Foo extends Library {
 
   void foo_overflow();
 
-  int foo_use_after_free();
-
-  void foo_null();
-
-  void foo_loop();
-
-  void foo_sleep(int seconds);
-
   int foo_throw(int number);
 }
