@@ -18,14 +18,23 @@ final class FreshProject implements ParameterResolver {
     private static Run start() {
       try {
         Project project = Project.withFixtures("fresh");
-        Path sources = project.folder().resolve("native");
-        NativeBuild.GCC.build(sources, "build/libfixtures.so", "c", "cpp");
-        NativeBuild.GCC.build(sources, "build/libfixturesjni.so", "jni");
-        NativeBuild.PLAIN.build(sources, "plain/libfixtures.so", "c", "cpp");
-        return new Run(project, project.maven("test"));
+        try {
+          return new Run(project, run(project));
+        } catch (Throwable failed) {
+          project.close();
+          throw failed;
+        }
       } catch (IOException | InterruptedException e) {
         throw new AssertionError(e);
       }
+    }
+
+    private static MavenResult run(Project project) throws IOException, InterruptedException {
+      Path sources = project.folder().resolve("native");
+      NativeBuild.GCC.build(sources, "build/libfixtures.so", "c", "cpp");
+      NativeBuild.GCC.build(sources, "build/libfixturesjni.so", "jni");
+      NativeBuild.PLAIN.build(sources, "plain/libfixtures.so", "c", "cpp");
+      return project.maven("test");
     }
 
     @Override
