@@ -93,7 +93,10 @@ public final class ForkPlanner {
     environment.put(
         "ASAN_OPTIONS",
         SanitizerOptions.asan(
-            parent.variable("ASAN_OPTIONS"), start.options(), files.reportPrefix()));
+            parent.variable("ASAN_OPTIONS"),
+            start.options(),
+            files.reportPrefix(),
+            toolchain.runtimeSymbolizes()));
     environment.put("LSAN_OPTIONS", SanitizerOptions.lsan());
     String loaderPath = withLibraryPath(parent.variable("LD_LIBRARY_PATH"));
     if (!loaderPath.isEmpty()) {

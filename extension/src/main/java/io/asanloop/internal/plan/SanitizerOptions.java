@@ -36,7 +36,7 @@ public final class SanitizerOptions {
     options.put("detect_leaks", "1");
     // Checks are made in the run; at exit libraries are gone and the JVM's own blocks drown all.
     options.put("leak_check_at_exit", "0");
-    // An in-process symbolizer would inherit the preload; the parent symbolizes.
+    // The parent symbolizes: another program, started here, would inherit the preload.
     options.put("symbolize", "0");
     // DWARF unwinding passes functions without frame pointers and stops at the first compiled Java
     // frame, of which each costs the runtime 2 ms to look up.
@@ -73,12 +73,19 @@ public final class SanitizerOptions {
    * overridden by ours.
    *
    * @param inherited the value in this environment
+   * @param symbolizes whether the runtime names functions and lines itself
    */
-  static String asan(String inherited, Map<String, String> users, Path reportPrefix) {
+  static String asan(
+      String inherited, Map<String, String> users, Path reportPrefix, boolean symbolizes) {
     Map<String, String> options = parse(inherited);
     options.keySet().removeAll(owned());
     options.putAll(users);
     options.putAll(OURS);
+    if (symbolizes) {
+      options.put("symbolize", "1");
+      // By default a frame with a line has no module, and whose it is would not be known.
+      options.put("stack_trace_format", "    #%n %p %F %S (%m+%o)");
+    }
     options.put("log_path", reportPrefix.toString());
     return options.entrySet().stream()
         .map(e -> e.getKey() + "=" + quoted(e.getValue()))

@@ -1,6 +1,7 @@
 package io.asanloop.internal.publish;
 
 import io.asanloop.internal.plan.RunDirectory;
+import io.asanloop.internal.verdict.Tools;
 import io.asanloop.internal.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,12 +18,15 @@ public final class FindingReports {
    * Writes what is told of a test, and what the sanitizer wrote word for word.
    *
    * @param verdict what is told; its run directory is where the report goes
+   * @param tools what it was found with
    * @param sanitizer the sanitizer's own text, may be empty
    * @param child folder of the child that ran the test
    */
-  public static void write(Verdict verdict, String sanitizer, Path child) throws IOException {
+  public static void write(Verdict verdict, Tools tools, String sanitizer, Path child)
+      throws IOException {
     Path folder = RunDirectory.privateFolder(verdict.runDirectory());
     StringBuilder text = new StringBuilder(verdict.text()).append('\n');
+    text.append("\nRuntime of the sanitizer: ").append(tools.runtime());
     text.append("\nFiles of the child: ").append(child).append('\n');
     if (!sanitizer.isBlank()) {
       text.append("\nWhat the sanitizer wrote:\n").append(sanitizer.stripTrailing()).append('\n');

@@ -13,6 +13,7 @@ import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.verdict.InconclusiveMessage;
+import io.asanloop.internal.verdict.Tools;
 import io.asanloop.internal.verdict.Verdict;
 import io.asanloop.internal.verdict.Verdict.Outcome;
 import io.asanloop.internal.wire.Assignment;
@@ -68,6 +69,10 @@ public final class UnitRun {
       throws IOException, InterruptedException {
     ForkPlanner planner = new ForkPlanner(parent, toolchain, unit.start(), unit.classPath());
     Symbols symbols = new Symbols(new Symbolizer(toolchain.symbolizer(), SYMBOLIZER_LIMIT));
+    Tools tools =
+        new Tools(
+            toolchain.reason(),
+            toolchain.symbolizer().isPresent() || toolchain.runtimeSymbolizes());
     for (boolean again = true; again; ) {
       ForkPlan plan =
           planner.plan(
@@ -80,7 +85,7 @@ public final class UnitRun {
         Targets targets = new Targets(libraries, unit.start().modules());
         ChildSession session =
             new ChildSession(plan.files(), child, targets, new Clock(tests), listener);
-        Verdicts verdicts = new Verdicts(session, symbols, subjects, tests);
+        Verdicts verdicts = new Verdicts(session, symbols, tools, subjects, tests);
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
         if (events.ready()) {

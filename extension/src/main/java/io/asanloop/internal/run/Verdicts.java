@@ -9,6 +9,7 @@ import io.asanloop.internal.verdict.InconclusiveMessage;
 import io.asanloop.internal.verdict.Judge;
 import io.asanloop.internal.verdict.Subject;
 import io.asanloop.internal.verdict.TestFacts;
+import io.asanloop.internal.verdict.Tools;
 import io.asanloop.internal.verdict.Verdict;
 import io.asanloop.internal.verdict.Verdict.Outcome;
 import io.asanloop.internal.wire.Assignment;
@@ -25,12 +26,19 @@ import java.util.stream.Collectors;
 final class Verdicts {
   private final ChildSession session;
   private final Symbols symbols;
+  private final Tools tools;
   private final Subjects subjects;
   private final Map<String, Settings> tests;
 
-  Verdicts(ChildSession session, Symbols symbols, Subjects subjects, Map<String, Settings> tests) {
+  Verdicts(
+      ChildSession session,
+      Symbols symbols,
+      Tools tools,
+      Subjects subjects,
+      Map<String, Settings> tests) {
     this.session = session;
     this.symbols = symbols;
+    this.tools = tools;
     this.subjects = subjects;
     this.tests = tests;
   }
@@ -59,7 +67,8 @@ final class Verdicts {
             session.leakChecks().ofTest(looped),
             session.modules(),
             findings,
-            Optional.empty());
+            Optional.empty(),
+            tools);
     return reported(Judge.judge(facts, subjects.of(end.id())), "");
   }
 
@@ -111,7 +120,8 @@ final class Verdicts {
             session.leakChecks().ofTest(id),
             session.modules(),
             findings,
-            Optional.of(new TestFacts.Death(outcome, iteration, session.lastOutput())));
+            Optional.of(new TestFacts.Death(outcome, iteration, session.lastOutput())),
+            tools);
     return reported(Judge.judge(facts, subjects.of(id)), session.reportText());
   }
 
@@ -123,7 +133,7 @@ final class Verdicts {
     List<Finding> findings = new ArrayList<>(session.forkedReports().rest());
     findings.addAll(check.lost());
     if (!findings.isEmpty()) {
-      return reported(Judge.outsideTests(symbols.in(findings), subjects.of(classId)), "");
+      return reported(Judge.outsideTests(symbols.in(findings), tools, subjects.of(classId)), "");
     }
     return check
         .problem()
@@ -165,7 +175,7 @@ final class Verdicts {
   private Verdict reported(Verdict verdict, String sanitizerText) {
     if (verdict.isRed() || verdict.also().isPresent()) {
       try {
-        FindingReports.write(verdict, sanitizerText, session.folder());
+        FindingReports.write(verdict, tools, sanitizerText, session.folder());
       } catch (IOException e) {
         // The verdict says all that matters; it must not be lost because a disk is full.
         return verdict.withNote("The report could not be written: " + e);

@@ -11,9 +11,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The dynamic tables of an ELF file: what it needs, imports and exports.
+ * The dynamic tables of an ELF file: what it needs, imports and exports; and who compiled it.
  *
  * <p>Reads these tables alone, however large the file is. Nothing in the file is trusted: a table
  * that does not lie within the file, or is too large to be true, is an empty one. The tables are
@@ -52,7 +53,7 @@ final class ElfFile implements Closeable {
     sections = readSections();
   }
 
-  private record Section(int type, long offset, long size, int link) {}
+  private record Section(int name, int type, long offset, long size, int link) {}
 
   /** A symbol of the dynamic table. */
   record Symbol(String name, boolean defined, boolean function, long value, long size) {}
@@ -110,6 +111,22 @@ final class ElfFile implements Closeable {
     return needed;
   }
 
+  /** What the compilers of its parts say of themselves; empty where somebody took it out. */
+  List<String> compilers() throws IOException {
+    int nameTable = Short.toUnsignedInt(header.getShort(wide ? 62 : 50));
+    if (nameTable >= sections.size()) {
+      return List.of();
+    }
+    ByteBuffer names = read(sections.get(nameTable));
+    for (Section section : sections) {
+      if (string(names, section.name()).equals(".comment")) {
+        String text = StandardCharsets.UTF_8.decode(read(section)).toString();
+        return Stream.of(text.split("\\x00+", -1)).filter(compiler -> !compiler.isEmpty()).toList();
+      }
+    }
+    return List.of();
+  }
+
   /** What it imports and exports. */
   List<Symbol> symbols() throws IOException {
     List<Symbol> symbols = new ArrayList<>();
@@ -157,11 +174,13 @@ final class ElfFile implements Closeable {
     while (table.remaining() >= entrySize) {
       ByteBuffer entry = table.slice(table.position(), entrySize).order(order);
       table.position(table.position() + entrySize);
+      int name = entry.getInt(0);
       int type = entry.getInt(4);
       read.add(
           wide
-              ? new Section(type, entry.getLong(24), entry.getLong(32), entry.getInt(40))
+              ? new Section(name, type, entry.getLong(24), entry.getLong(32), entry.getInt(40))
               : new Section(
+                  name,
                   type,
                   Integer.toUnsignedLong(entry.getInt(16)),
                   Integer.toUnsignedLong(entry.getInt(20)),

@@ -93,6 +93,16 @@ record Machine(String system, String processor, Path root, List<Path> path, List
         .findFirst();
   }
 
+  /** What finds lines of source at addresses: binutils' program, else the newest of LLVM's. */
+  Optional<Path> symbolizer() {
+    return symbolizer("addr2line").or(() -> symbolizer("llvm-symbolizer"));
+  }
+
+  /** One of these on the path, or where LLVM's distributions have theirs. */
+  Optional<Path> symbolizer(String name) {
+    return program(name).or(() -> matching("usr/lib", "llvm-*", "bin", name).stream().findFirst());
+  }
+
   /** Runs a program on the path; empty if there is none, or if it failed. */
   Optional<String> answer(String program, String... arguments) {
     return program(program)

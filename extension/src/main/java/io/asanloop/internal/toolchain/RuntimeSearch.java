@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Looks for libraries where loaders and compilers have them, and keeps why a place did not do. */
 final class RuntimeSearch {
@@ -43,32 +44,14 @@ final class RuntimeSearch {
   /** The runtime of gcc that has a name, such as {@code libasan.so.8}. */
   Optional<Path> gcc(String name) {
     return inFolders(loaderFolders(), name, SharedLibrary::definesAsan)
-        .or(() -> fromCompiler("gcc", name, SharedLibrary::definesAsan))
+        .or(() -> fromCompiler("gcc", name))
         .or(() -> fromLoaderCache(name));
   }
 
   /** The runtime of this machine's gcc, else the newest that there is. */
   Optional<Path> anyGcc() {
-    return fromCompiler("gcc", "libasan.so", SharedLibrary::definesAsan)
+    return fromCompiler("gcc", "libasan.so")
         .or(() -> inFolders(loaderFolders(), "libasan.so.*", SharedLibrary::definesAsan));
-  }
-
-  /** The shared runtime of clang; the name may be empty. */
-  Optional<Path> clang(String name) {
-    List<String> names =
-        name.isEmpty()
-            ? List.of("libclang_rt.asan-" + machine.elfName() + ".so", "libclang_rt.asan.so")
-            : List.of(name);
-    for (String each : names) {
-      Optional<Path> found =
-          fromCompiler("clang", each, SharedLibrary::definesAsan)
-              .or(() -> inFolders(machine.clangFolders(), each, SharedLibrary::definesAsan))
-              .or(() -> inFolders(loaderFolders(), each, SharedLibrary::definesAsan));
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
   }
 
   /** The C++ library, which must follow the runtime in the preload. */
@@ -118,30 +101,46 @@ final class RuntimeSearch {
     return failed(file + ": is no shared library");
   }
 
-  private List<Path> loaderFolders() {
+  /** Where the loader of the child looks. */
+  List<Path> loaderFolders() {
     List<Path> folders = new ArrayList<>(first);
     folders.addAll(machine.libraryFolders());
     return folders;
   }
 
+  /** All runtimes of AddressSanitizer in some folders that match a glob. */
+  List<Path> all(Collection<Path> folders, String glob) {
+    return all(folders, glob, SharedLibrary::definesAsan);
+  }
+
   /** Looks in folders in their order; in one folder takes the newest that matches the glob. */
   private Optional<Path> inFolders(
       Collection<Path> folders, String glob, Predicate<SharedLibrary> accepted) {
+    return all(folders, glob, accepted).stream().findFirst();
+  }
+
+  private List<Path> all(Collection<Path> folders, String glob, Predicate<SharedLibrary> accepted) {
     Set<Path> looked = new LinkedHashSet<>();
+    List<Path> found = new ArrayList<>();
     for (Path folder : folders) {
       if (Files.isDirectory(folder) && looked.add(folder)) {
-        for (Path file : Folders.list(folder, glob)) {
-          Optional<Path> found = check(file, accepted);
-          if (found.isPresent()) {
-            return found;
-          }
-        }
+        Folders.list(folder, glob).forEach(file -> check(file, accepted).ifPresent(found::add));
       }
     }
-    return failed(
-        looked.isEmpty()
-            ? glob + ": none of the usual folders exists"
-            : glob + ": not in " + String.join(", ", looked.stream().map(Path::toString).toList()));
+    if (found.isEmpty()) {
+      failed(
+          looked.isEmpty()
+              ? glob + ": none of the usual folders exists"
+              : looked.stream()
+                  .map(Path::toString)
+                  .collect(Collectors.joining(", ", glob + ": not in ", "")));
+    }
+    return found;
+  }
+
+  /** The runtime that a compiler says is its own. */
+  Optional<Path> fromCompiler(String compiler, String name) {
+    return fromCompiler(compiler, name, SharedLibrary::definesAsan);
   }
 
   private Optional<Path> fromCompiler(
@@ -177,7 +176,8 @@ final class RuntimeSearch {
     return failed("ldconfig -p: does not list it");
   }
 
-  private Optional<Path> failed(String attempt) {
+  /** Keeps why a place did not do. */
+  Optional<Path> failed(String attempt) {
     attempts.add(attempt);
     return Optional.empty();
   }

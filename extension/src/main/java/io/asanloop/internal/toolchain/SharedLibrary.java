@@ -16,6 +16,8 @@ import java.util.Set;
  * @param machine the processor it is for, as ELF numbers them
  * @param is64Bit whether it is for 64-bit processes
  * @param needed names of the libraries that the loader loads with it
+ * @param compilers what the compilers of its parts say of themselves, such as {@code Debian clang
+ *     version 14.0.6}; parts of the C library's say who compiled these
  * @param sanitizers names of the sanitizers whose instrumentation it imports, such as {@code
  *     AddressSanitizer}
  * @param definesAsan whether it is, or has linked into it, a runtime of AddressSanitizer
@@ -25,6 +27,7 @@ record SharedLibrary(
     int machine,
     boolean is64Bit,
     List<String> needed,
+    List<String> compilers,
     Set<String> sanitizers,
     boolean definesAsan) {
   private static final String ASAN = "AddressSanitizer";
@@ -40,6 +43,7 @@ record SharedLibrary(
 
   SharedLibrary {
     needed = List.copyOf(needed);
+    compilers = List.copyOf(compilers);
     sanitizers = Set.copyOf(sanitizers);
   }
 
@@ -69,7 +73,7 @@ record SharedLibrary(
       definesAsan |= symbol.defined() && symbol.name().equals("__asan_init");
     }
     return new SharedLibrary(
-        path, elf.machine(), elf.is64Bit(), elf.needed(), sanitizers, definesAsan);
+        path, elf.machine(), elf.is64Bit(), elf.needed(), elf.compilers(), sanitizers, definesAsan);
   }
 
   /** Returns whether it was built with {@code -fsanitize=address}. */
@@ -84,6 +88,6 @@ record SharedLibrary(
 
   /** The runtime that it must be loaded with; empty if it is not instrumented. */
   Optional<RuntimeName> runtime() {
-    return instrumented() ? Optional.of(RuntimeName.of(needed)) : Optional.empty();
+    return instrumented() ? Optional.of(RuntimeName.of(needed, compilers)) : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package io.asanloop.internal.toolchain;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,24 +14,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Says which lines of source are at addresses in shared libraries, by {@code addr2line}.
+ * Says which lines of source are at addresses in shared libraries, by {@code addr2line} or {@code
+ * llvm-symbolizer}, which prints the same when told to.
  *
  * <p>The addresses are asked for as the sanitizer prints them: for a caller it has gone back into
  * the call already, so nothing is subtracted.
  */
 public final class Symbolizer {
-  private final Optional<Path> addr2line;
+  private final Optional<Path> program;
   private final Duration limit;
 
   /**
    * Creates a symbolizer.
    *
-   * @param addr2line the program; empty where there is none: then exported functions alone are
-   *     named
+   * @param program {@code addr2line} or {@code llvm-symbolizer}; empty where there is none: then
+   *     exported functions alone are named
    * @param limit how long {@link #symbolize} may take in all
    */
-  public Symbolizer(Optional<Path> addr2line, Duration limit) {
-    this.addr2line = addr2line;
+  public Symbolizer(Optional<Path> program, Duration limit) {
+    this.program = program;
     this.limit = limit;
   }
 
@@ -67,8 +69,8 @@ public final class Symbolizer {
     if (exported.isEmpty()) {
       return lines;
     }
-    if (addr2line.isPresent() && !left.isNegative()) {
-      lines.putAll(ask(addr2line.get(), module, offsets, left));
+    if (program.isPresent() && !left.isNegative()) {
+      lines.putAll(ask(program.get(), module, offsets, left));
     }
     for (long offset : offsets) {
       List<SourceLine> known = lines.getOrDefault(offset, List.of());
@@ -83,7 +85,11 @@ public final class Symbolizer {
         offsets.stream()
             .map(offset -> "0x" + Long.toHexString(offset) + "\n")
             .collect(Collectors.joining());
-    List<String> command = List.of(program.toString(), "-f", "-C", "-i", "-a", "-e", module);
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    if (program.getFileName().toString().startsWith("llvm-symbolizer")) {
+      command.add("--output-style=GNU");
+    }
+    command.addAll(List.of("-f", "-C", "-i", "-a", "-e", module));
     return Tool.run(command, input, left).map(Addr2LineOutput::parse).orElse(Map.of());
   }
 }

@@ -9,8 +9,17 @@ import java.util.Optional;
  * @param runtime the sanitizer runtime to preload, such as {@code libasan.so.8}, absolute
  * @param standardLibrary {@code libstdc++.so.6}, preloaded after the runtime: without it the
  *     runtime aborts at the first C++ exception; empty if this machine has none
- * @param symbolizer {@code addr2line}; empty if this machine has none
+ * @param symbolizer {@code addr2line} or {@code llvm-symbolizer}; empty if this machine has neither
  * @param reason why this runtime was chosen, for people
  */
 public record Toolchain(
-    Path runtime, Optional<Path> standardLibrary, Optional<Path> symbolizer, String reason) {}
+    Path runtime, Optional<Path> standardLibrary, Optional<Path> symbolizer, String reason) {
+
+  /**
+   * Returns whether the runtime is to symbolize in the child itself: gcc's can do so without
+   * another program. Clang's would start one there, with the preload, which can hang.
+   */
+  public boolean runtimeSymbolizes() {
+    return symbolizer.isEmpty() && runtime.getFileName().toString().startsWith("libasan.so");
+  }
+}

@@ -3,6 +3,8 @@ package io.asanloop.internal.toolchain;
 import io.asanloop.internal.toolchain.RuntimeName.Compiler;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,17 +57,37 @@ public final class ToolchainLocator {
 
   private Toolchain ofLibraries(RuntimeSearch search, Collection<SharedLibrary> libraries)
       throws ToolchainProblem {
-    SharedLibrary library = mostTelling(libraries);
-    RuntimeName name = library.runtime().orElseThrow();
-    if (libraries.stream().anyMatch(other -> !fits(other.runtime().orElseThrow(), name))) {
+    SharedLibrary library =
+        Collections.max(
+            libraries, Comparator.comparing(ToolchainLocator::name, RuntimeName.TELLING));
+    RuntimeName name = name(library);
+    if (!libraries.stream().allMatch(other -> name(other).isServedBy(name))) {
       throw ToolchainMessages.mixed(libraries);
     }
-    Optional<Path> runtime =
-        name.compiler() == Compiler.GCC ? search.gcc(name.file()) : search.clang(name.file());
-    if (runtime.isEmpty()) {
-      throw ToolchainMessages.missing(name, library.path(), search.attempts());
+    Path runtime =
+        runtime(search, name)
+            .orElseThrow(() -> ToolchainMessages.missing(name, library.path(), search.attempts()));
+    boolean newer =
+        name.version() > 0
+            && ClangRuntimes.version(runtime).filter(found -> found > name.version()).isPresent();
+    return toolchain(
+        runtime,
+        search,
+        library.path()
+            + " belongs to "
+            + name
+            + (newer ? ", which is not here; this newer one serves as well" : ""));
+  }
+
+  private Optional<Path> runtime(RuntimeSearch search, RuntimeName name) {
+    if (name.compiler() == Compiler.CLANG) {
+      return new ClangRuntimes(machine, search).find(name);
     }
-    return toolchain(runtime.get(), search, library.path() + " belongs to " + name);
+    return name.file().isEmpty() ? search.anyGcc() : search.gcc(name.file());
+  }
+
+  private static RuntimeName name(SharedLibrary library) {
+    return library.runtime().orElseThrow();
   }
 
   private Toolchain ofThisMachine(
@@ -84,7 +106,7 @@ public final class ToolchainLocator {
     if (gcc.isPresent()) {
       return toolchain(gcc.get(), search, "this machine's gcc has it (" + why + ")");
     }
-    Optional<Path> clang = search.clang("");
+    Optional<Path> clang = new ClangRuntimes(machine, search).newest();
     if (clang.isPresent()) {
       return toolchain(clang.get(), search, "this machine's clang has it (" + why + ")");
     }
@@ -93,19 +115,6 @@ public final class ToolchainLocator {
 
   private Toolchain toolchain(Path runtime, RuntimeSearch search, String reason) {
     return new Toolchain(
-        runtime, search.standardLibrary(), machine.program("addr2line"), runtime + ": " + reason);
-  }
-
-  /** One that names its runtime's file, if there is any. */
-  private static SharedLibrary mostTelling(Collection<SharedLibrary> libraries) {
-    return libraries.stream()
-        .filter(library -> !library.runtime().orElseThrow().file().isEmpty())
-        .findFirst()
-        .orElseGet(() -> libraries.iterator().next());
-  }
-
-  private static boolean fits(RuntimeName one, RuntimeName other) {
-    return one.compiler() == other.compiler()
-        && (one.file().isEmpty() || one.file().equals(other.file()));
+        runtime, search.standardLibrary(), machine.symbolizer(), runtime + ": " + reason);
   }
 }

@@ -53,14 +53,15 @@ final class ToolchainMessages {
             + why
             + ".\n"
             + indented(attempts)
-            + cure(new RuntimeName(Compiler.GCC, "libasan.so")));
+            + cure(new RuntimeName(Compiler.GCC, "libasan.so", 0)));
   }
 
   private static String cure(RuntimeName name) {
     String own = "\nor name the file with asanloop.runtime";
     if (name.compiler() == Compiler.CLANG) {
-      return "Install it: apt-get install clang (Debian, Ubuntu), dnf install compiler-rt (Fedora,"
-          + " RHEL)"
+      return "Install it: apt-get install "
+          + (name.version() > 0 ? "libclang-rt-" + name.version() + "-dev" : "clang")
+          + " (Debian, Ubuntu), dnf install compiler-rt (Fedora, RHEL)"
           + own;
     }
     String version = name.file().replaceAll("\\D+", "");

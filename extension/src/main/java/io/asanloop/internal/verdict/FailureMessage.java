@@ -19,6 +19,13 @@ final class FailureMessage {
         check of the test that made it.
       """;
 
+  private static final String NO_SYMBOLIZER =
+      """
+
+        no symbolizer  functions and lines are not known without addr2line or llvm-symbolizer:
+                       apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora, RHEL)
+      """;
+
   private FailureMessage() {}
 
   static String of(TestFacts facts, List<Finding> findings, Subject subject) {
@@ -28,14 +35,26 @@ final class FailureMessage {
       // With a report of the sanitizer its words are enough.
       facts.death().ifPresent(death -> appendOutput(text, death.output()));
     }
-    return text.append(whatNext(facts, findings, subject)).toString();
+    return text.append(withoutSymbols(findings, facts.tools()))
+        .append(whatNext(facts, findings, subject))
+        .toString();
   }
 
   /** Returns the text for what no test of a class was told of. */
-  static String ofClass(List<Finding> findings, Subject subject) {
+  static String ofClass(List<Finding> findings, Tools tools, Subject subject) {
     StringBuilder text = new StringBuilder(what(findings, subject)).append(OUTSIDE);
     append(text, findings, 0);
-    return text.append("\n  full report  ").append(subject.reportPath()).toString();
+    return text.append(withoutSymbols(findings, tools))
+        .append("\n  full report  ")
+        .append(subject.reportPath())
+        .toString();
+  }
+
+  /** What to install where frames have no names because nobody could look them up. */
+  private static String withoutSymbols(List<Finding> findings, Tools tools) {
+    boolean unnamed =
+        findings.stream().flatMap(f -> f.frames().stream()).anyMatch(f -> f.file().isEmpty());
+    return unnamed && !tools.symbolizer() ? NO_SYMBOLIZER : "";
   }
 
   private static void append(StringBuilder text, List<Finding> findings, int ran) {

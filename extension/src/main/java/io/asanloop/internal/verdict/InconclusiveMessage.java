@@ -51,7 +51,7 @@ public final class InconclusiveMessage {
       case MODULES -> {
         text.append("no instrumented library was loaded\n");
         checked(text, "nothing", MEMORY_ERRORS + (facts.asked().detectLeaks() ? ", leaks" : ""));
-        text.append(NO_MODULES);
+        text.append(NO_MODULES).append("\n\n  runtime      ").append(facts.tools().runtime());
       }
       case LEAKS -> {
         String problem = facts.check().problem();

@@ -56,11 +56,11 @@ public final class Judge {
   /**
    * Returns the verdict on a class in which something was found that belongs to none of its tests.
    */
-  public static Verdict outsideTests(List<Finding> findings, Subject subject) {
+  public static Verdict outsideTests(List<Finding> findings, Tools tools, Subject subject) {
     return new Verdict(
         Outcome.NATIVE_ERROR,
         Optional.empty(),
-        FailureMessage.ofClass(findings, subject),
+        FailureMessage.ofClass(findings, tools, subject),
         findings,
         List.of(),
         Optional.empty(),

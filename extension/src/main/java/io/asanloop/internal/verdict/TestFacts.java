@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param modules file names of the libraries under test that were loaded by the end of the test
  * @param findings what the sanitizer found in it
  * @param death what ended the child in it, if something did
+ * @param tools what it was found with
  */
 public record TestFacts(
     Repetition asked,
@@ -26,7 +27,8 @@ public record TestFacts(
     LeakCheck check,
     List<String> modules,
     List<Finding> findings,
-    Optional<Death> death) {
+    Optional<Death> death,
+    Tools tools) {
 
   public TestFacts {
     modules = List.copyOf(modules);

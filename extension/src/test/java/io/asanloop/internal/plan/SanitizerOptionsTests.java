@@ -13,7 +13,8 @@ class SanitizerOptionsTests {
         SanitizerOptions.asan(
             "detect_leaks=0:quarantine_size_mb=1 redzone=32,handle_segv=2",
             Map.of("quarantine_size_mb", "8"),
-            Path.of("/tmp/sanitizer"));
+            Path.of("/tmp/sanitizer"),
+            false);
 
     assertThat(options.split(":"))
         .contains(
@@ -28,7 +29,7 @@ class SanitizerOptionsTests {
 
   @Test
   void aValueWithASeparatorIsQuoted() {
-    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/tmp/a b:c/sanitizer")))
+    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/tmp/a b:c/sanitizer"), false))
         .contains("log_path=\"/tmp/a b:c/sanitizer\"");
   }
 
@@ -36,7 +37,14 @@ class SanitizerOptionsTests {
   void inheritedValuesOfWhatWeOwnAreDroppedEvenWhereWeSetNone() {
     assertThat(
             SanitizerOptions.asan(
-                "verify_asan_link_order=0:stack_trace_format=x", Map.of(), Path.of("/r")))
+                "verify_asan_link_order=0:stack_trace_format=x", Map.of(), Path.of("/r"), false))
         .doesNotContain("verify_asan_link_order", "stack_trace_format");
+  }
+
+  @Test
+  void aRuntimeThatSymbolizesNamesTheModuleToo() {
+    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/r"), true))
+        .contains("symbolize=1", "stack_trace_format=\"    #%n %p %F %S (%m+%o)\"");
+    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/r"), false)).contains("symbolize=0");
   }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** Builds small libraries with this machine's compilers. */
 final class Libraries {
+  private static final String CALL = "void __asan_init(void); void f(void) { __asan_init(); }";
+
   private final Path folder;
 
   Libraries(Path folder) {
@@ -18,14 +20,19 @@ final class Libraries {
 
   /** Compiles text to a file of the folder; a name that ends with {@code .cpp} is that of C++. */
   Path compile(String source, String text, String file, String... flags) throws IOException {
+    return compileWith(source.endsWith(".cpp") ? "g++" : "gcc", source, text, file, flags);
+  }
+
+  /** Compiles text to a file of the folder with a compiler. */
+  Path compileWith(String compiler, String source, String text, String file, String... flags)
+      throws IOException {
     Files.createDirectories(folder);
-    Path from = folder.resolve(source);
-    Files.writeString(from, text);
-    List<String> command = new ArrayList<>();
-    command.add(source.endsWith(".cpp") ? "g++" : "gcc");
+    Files.writeString(folder.resolve(source), text);
+    List<String> command = new ArrayList<>(List.of(compiler));
     command.addAll(List.of(flags));
     command.addAll(List.of("-o", file, source));
-    return run(command, file);
+    run(command);
+    return folder.resolve(file);
   }
 
   /** A library that is built for AddressSanitizer. */
@@ -33,9 +40,10 @@ final class Libraries {
     return shared(file, "void f(void) {}", "-fsanitize=address");
   }
 
-  /** A library that says of itself what clang's do. */
-  Path ofClang(String file) throws IOException {
-    return shared(file, "void __asan_init(void); void f(void) { __asan_init(); }");
+  /** A library that says of itself what those of a version of clang do. */
+  Path ofClang(int version, String file) throws IOException {
+    return shared(
+        file, "__asm__(\".ident \\\"Debian clang version " + version + ".0.6\\\"\");" + CALL);
   }
 
   /** What passes for a runtime of AddressSanitizer. */
@@ -45,8 +53,7 @@ final class Libraries {
 
   /** A library that is instrumented and needs a runtime. */
   Path needing(Path runtime, String file) throws IOException {
-    return shared(
-        file, "void __asan_init(void); void f(void) { __asan_init(); }", runtime.toString());
+    return shared(file, CALL, runtime.toString());
   }
 
   /** Compiles C to a library. */
@@ -57,7 +64,8 @@ final class Libraries {
     return compile(file + ".c", text, file, all.toArray(String[]::new));
   }
 
-  private Path run(List<String> command, String file) throws IOException {
+  /** Runs a program in the folder. */
+  void run(List<String> command) throws IOException {
     Process process =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -68,6 +76,5 @@ final class Libraries {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return folder.resolve(file);
   }
 }

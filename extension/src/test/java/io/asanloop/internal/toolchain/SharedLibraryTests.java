@@ -2,7 +2,9 @@ package io.asanloop.internal.toolchain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.asanloop.internal.toolchain.RuntimeName.Compiler;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SharedLibraryTests {
   @TempDir Path folder;
@@ -39,11 +44,54 @@ class SharedLibraryTests {
 
   @Test
   void readsAnInstrumentedLibraryOfClang() throws IOException {
-    assertThat(SharedLibrary.read(libraries.ofClang("libfoo.so")).orElseThrow().runtime())
-        .contains(new RuntimeName(RuntimeName.Compiler.CLANG, ""));
+    Path foo = libraries.ofClang(14, "libfoo.so");
+    assertThat(SharedLibrary.read(foo).orElseThrow().runtime())
+        .contains(new RuntimeName(Compiler.CLANG, "", 14))
+        .get()
+        .hasToString("clang 14's runtime");
     Path runtime = libraries.runtime("libclang_rt.asan-x86_64.so");
     assertThat(SharedLibrary.read(libraries.needing(runtime, "libbar.so")).orElseThrow().runtime())
-        .contains(new RuntimeName(RuntimeName.Compiler.CLANG, "libclang_rt.asan-x86_64.so"));
+        .contains(new RuntimeName(Compiler.CLANG, "libclang_rt.asan-x86_64.so", 0))
+        .get()
+        .hasToString("clang's libclang_rt.asan-x86_64.so");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-shared-libasan", "-static-libsan"})
+  void readsWhatARealClangBuilt(String linking) throws IOException {
+    assumeTrue(Machine.current().program("clang-14").isPresent(), "needs clang-14");
+    Path file = libraries.shared("libfoo.so", "void f(void) {}");
+    libraries.compileWith(
+        "clang-14",
+        "foo.c",
+        "void f(void) {}",
+        "libfoo.so",
+        "-shared",
+        "-fPIC",
+        "-fsanitize=address",
+        linking);
+    String runtime =
+        linking.equals("-shared-libasan")
+            ? "libclang_rt.asan-" + Machine.current().elfName() + ".so"
+            : "";
+    assertThat(SharedLibrary.read(file).orElseThrow().runtime())
+        .contains(new RuntimeName(Compiler.CLANG, runtime, 14));
+  }
+
+  @Test
+  void tellsAnInstrumentedLibraryOfGccThatNamesNoRuntime() throws IOException {
+    Path file =
+        libraries.shared("libfoo.so", "void f(void) {}", "-fsanitize=address", "-static-libasan");
+    assertThat(SharedLibrary.read(file).orElseThrow().runtime())
+        .contains(new RuntimeName(Compiler.GCC, "", 0));
+  }
+
+  @Test
+  void takesALibraryThatSaysNothingForOneOfClang() throws IOException {
+    Path file = libraries.ofClang(14, "libfoo.so");
+    libraries.run(List.of("objcopy", "--remove-section", ".comment", file.toString()));
+    assertThat(SharedLibrary.read(file).orElseThrow().runtime())
+        .contains(new RuntimeName(Compiler.CLANG, "", 0));
   }
 
   @Test

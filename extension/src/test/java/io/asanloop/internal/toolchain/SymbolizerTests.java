@@ -18,19 +18,26 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@ValueSource(strings = {"addr2line", "llvm-symbolizer"})
 class SymbolizerTests {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   @TempDir Path folder;
   private Libraries libraries;
-  private Optional<Path> addr2line;
+  private Optional<Path> program;
+
+  @Parameter String name;
 
   @BeforeEach
   void begin() {
     libraries = new Libraries(folder);
-    addr2line = Machine.current().program("addr2line");
-    assumeTrue(addr2line.isPresent(), "needs addr2line");
+    program = Machine.current().symbolizer(name);
+    assumeTrue(program.isPresent(), "needs " + name);
   }
 
   @Test
@@ -43,7 +50,7 @@ class SymbolizerTests {
   /** For a caller the sanitizer prints an address within the call, not the one after it. */
   @Test
   void findsTheLinesOfCallsAsTheSanitizerPrintsThem() throws IOException {
-    Path program =
+    Path asked =
         libraries.compile(
             "p.c",
             """
@@ -58,7 +65,7 @@ class SymbolizerTests {
             "-g",
             "-O1",
             "-fsanitize=address");
-    ProcessBuilder builder = new ProcessBuilder(program.toString()).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(asked.toString()).redirectErrorStream(true);
     builder.environment().put("ASAN_OPTIONS", "symbolize=0");
     String report = new String(builder.start().getInputStream().readAllBytes(), UTF_8);
     List<Integer> lines =
@@ -66,7 +73,7 @@ class SymbolizerTests {
             .matcher(report)
             .results()
             .limit(2)
-            .map(frame -> at(program, Long.parseLong(frame.group(1), 16)).get(0).line())
+            .map(frame -> at(asked, Long.parseLong(frame.group(1), 16)).get(0).line())
             .toList();
     assertThat(lines).as(report).containsExactly(2, 4);
   }
@@ -157,8 +164,7 @@ class SymbolizerTests {
       addresses.add(new CodeAddress(library.toString(), first + i));
     }
     addresses.add(new CodeAddress("/no/such/library.so", 1));
-    Map<CodeAddress, List<SourceLine>> found =
-        new Symbolizer(addr2line, LIMIT).symbolize(addresses);
+    Map<CodeAddress, List<SourceLine>> found = new Symbolizer(program, LIMIT).symbolize(addresses);
     assertThat(found).containsOnlyKeys(addresses);
     assertThat(found.get(addresses.get(0)).get(0).function()).isEqualTo("first");
     assertThat(found.get(addresses.get(20_000))).isEmpty();
@@ -170,7 +176,7 @@ class SymbolizerTests {
     assertThat(at(garbage, 1)).isEmpty();
     assertThat(at(folder, 1)).isEmpty();
     assertThat(
-            new Symbolizer(addr2line, LIMIT)
+            new Symbolizer(program, LIMIT)
                 .symbolize(List.of(new CodeAddress("", 1), new CodeAddress("\0", -1))))
         .hasSize(2);
   }
@@ -188,7 +194,7 @@ class SymbolizerTests {
   }
 
   private List<SourceLine> at(Path library, long offset) {
-    return new Symbolizer(addr2line, LIMIT)
+    return new Symbolizer(program, LIMIT)
         .symbolize(address(library, offset))
         .get(new CodeAddress(library.toString(), offset));
   }

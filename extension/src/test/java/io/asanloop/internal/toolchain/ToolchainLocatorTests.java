@@ -108,25 +108,89 @@ class ToolchainLocatorTests {
   }
 
   @Test
-  void findsTheRuntimeOfClang() throws Exception {
-    new Libraries(library).ofClang("libfoo.so");
-    String name = "libclang_rt.asan-" + machine.elfName() + ".so";
-    Path runtime =
-        new Libraries(root.resolve("usr/lib/llvm-19/lib/clang/19/lib/linux")).runtime(name);
-    new Libraries(root.resolve("usr/lib/llvm-9/lib/clang/9/lib/linux")).runtime(name);
-    assertThat(find(List.of(library), Optional.empty()).runtime()).isEqualTo(runtime);
+  void findsTheRuntimeOfTheVersionOfClang() throws Exception {
+    Path foo = new Libraries(library).ofClang(14, "libfoo.so");
+    clangRuntime("13.0.1");
+    Path right = clangRuntime("14.0.6");
+    clangRuntime("22");
+    Toolchain toolchain = find(List.of(library), Optional.empty());
+    assertThat(toolchain.runtime()).isEqualTo(right);
+    assertThat(toolchain.reason()).isEqualTo(right + ": " + foo + " belongs to clang 14's runtime");
+  }
+
+  @Test
+  void takesTheNextNewerRuntimeOfClang() throws Exception {
+    Path foo = new Libraries(library).ofClang(14, "libfoo.so");
+    clangRuntime("13.0.1");
+    clangRuntime("22");
+    Path next = clangRuntime("16");
+    Toolchain toolchain = find(List.of(library), Optional.empty());
+    assertThat(toolchain.runtime()).isEqualTo(next);
+    assertThat(toolchain.reason())
+        .isEqualTo(
+            next
+                + ": "
+                + foo
+                + " belongs to clang 14's runtime, which is not here; this newer one serves as well");
+  }
+
+  @Test
+  void refusesAnOlderRuntimeOfClang() throws Exception {
+    Path foo = new Libraries(library).ofClang(22, "libfoo.so");
+    Path older = clangRuntime("19");
+    assertThatThrownBy(() -> find(List.of(library), Optional.empty()))
+        .isInstanceOf(ToolchainProblem.class)
+        .hasMessageStartingWith(
+            "The runtime of AddressSanitizer that "
+                + foo
+                + " belongs to was not found: clang 22's runtime.\n")
+        .hasMessageContaining("\n  " + older + ": is older, of clang 19\n")
+        .hasMessageContaining("\nInstall it: apt-get install libclang-rt-22-dev (Debian");
+  }
+
+  @Test
+  void oneRuntimeServesLibrariesOfSeveralVersionsOfClang() throws Exception {
+    new Libraries(library).ofClang(14, "liba.so");
+    Path newest = new Libraries(library).ofClang(22, "libb.so");
+    clangRuntime("14.0.6");
+    Path runtime = clangRuntime("22");
+    Toolchain toolchain = find(List.of(library), Optional.empty());
+    assertThat(toolchain.runtime()).isEqualTo(runtime);
+    assertThat(toolchain.reason()).contains(newest + " belongs to clang 22's runtime");
+  }
+
+  @Test
+  void takesClangsRuntimeForModulesWhereThereIsNoGcc() throws Exception {
+    clangRuntime("14.0.6");
+    Path newest = clangRuntime("22");
+    Toolchain toolchain =
+        new ToolchainLocator(machine).find(List.of(), List.of("libbz2.so*"), Optional.empty());
+    assertThat(toolchain.runtime()).isEqualTo(newest);
+    assertThat(toolchain.reason())
+        .endsWith(
+            ": this machine's clang has it (no library path is given; modules are libbz2.so*)");
+  }
+
+  @Test
+  void takesLlvmsSymbolizerWhereBinutilsIsMissing() throws Exception {
+    clangRuntime("22");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).isEmpty();
+    Path symbolizer = program("usr/lib/llvm-22/bin", "llvm-symbolizer", "");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(symbolizer);
+    Path first = program("bin", "addr2line", "");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(first);
   }
 
   @Test
   void refusesAMixOfRuntimes() throws Exception {
-    Path foo = new Libraries(library).ofClang("libfoo.so");
+    Path foo = new Libraries(library).ofClang(14, "libfoo.so");
     Path eight = new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
     Path zoo = new Libraries(library).needing(eight, "libzoo.so");
     assertProblem(
         () -> find(List.of(library), Optional.empty()),
         """
         The libraries under test belong to different runtimes of AddressSanitizer, and a process can have only one.
-          %s: clang's runtime
+          %s: clang 14's runtime
           %s: gcc's libasan.so.8
         Build them with one compiler, or name folders that hold only those of one.\
         """
@@ -159,11 +223,11 @@ class ToolchainLocatorTests {
         No runtime of AddressSanitizer was found; no library path is given.
           gcc -print-file-name=libasan.so: gcc is not on the PATH
           libasan.so.*: none of the usual folders exists
+          libclang_rt.asan-%1$s.so: none of the usual folders exists
           clang -print-file-name=libclang_rt.asan-%1$s.so: clang is not on the PATH
           libclang_rt.asan-%1$s.so: none of the usual folders exists
-          libclang_rt.asan-%1$s.so: none of the usual folders exists
-          clang -print-file-name=libclang_rt.asan.so: clang is not on the PATH
           libclang_rt.asan.so: none of the usual folders exists
+          clang -print-file-name=libclang_rt.asan.so: clang is not on the PATH
           libclang_rt.asan.so: none of the usual folders exists
         Install it: apt-get install gcc (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)
         or name the file with asanloop.runtime\
@@ -175,14 +239,14 @@ class ToolchainLocatorTests {
   void doesNotScanTheFoldersOfTheSystem() throws Exception {
     Path system = root.resolve("usr/lib64");
     Path eight = new Libraries(system).runtime("libasan.so.8");
-    new Libraries(system).ofClang("libfoo.so");
+    new Libraries(system).ofClang(14, "libfoo.so");
     assertThat(find(List.of(system), Optional.empty()).runtime()).isEqualTo(eight);
   }
 
   @Test
   void doesNotScanFoldersWithManyFiles() throws Exception {
     Path eight = new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
-    new Libraries(library).ofClang("libfoo.so");
+    new Libraries(library).ofClang(14, "libfoo.so");
     for (int i = 0; i < 500; i++) {
       Files.createFile(library.resolve("libmany" + i + ".so"));
     }
@@ -206,10 +270,22 @@ class ToolchainLocatorTests {
     return new ToolchainLocator(machine).find(folders, List.of(), runtime);
   }
 
+  private Path clangRuntime(String version) throws IOException {
+    String folder =
+        "usr/lib/llvm-%s/lib/clang/%s/lib/linux"
+            .formatted(version.replaceFirst("\\..*", ""), version);
+    return new Libraries(root.resolve(folder))
+        .runtime("libclang_rt.asan-" + machine.elfName() + ".so");
+  }
+
   private void program(String name, String script) throws IOException {
-    Path file = Files.createDirectories(root.resolve("bin")).resolve(name);
+    program("bin", name, script);
+  }
+
+  private Path program(String folder, String name, String script) throws IOException {
+    Path file = Files.createDirectories(root.resolve(folder)).resolve(name);
     Files.writeString(file, "#!/bin/sh\n" + script + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   private static void assertProblem(ThrowingCallable code, String text) {

@@ -16,10 +16,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FailureMessageTests {
+  private static final Tools TOOLS = new Tools("/r/libasan.so.8: gcc has it", true);
   private static final Subject SUBJECT =
       new Subject(
           "ParserLeakTest.forgetsToFree()",
@@ -114,7 +116,8 @@ class FailureMessageTests {
             List.of(error),
             Optional.of(
                 new TestFacts.Death(
-                    new ChildOutcome(false, OptionalInt.of(72), false, ""), 7, List.of())));
+                    new ChildOutcome(false, OptionalInt.of(72), false, ""), 7, List.of())),
+            TOOLS);
 
     assertThat(FailureMessage.of(facts, List.of(error), SUBJECT))
         .isEqualTo(
@@ -135,6 +138,30 @@ class FailureMessageTests {
             """);
   }
 
+  @Test
+  void saysWhatToInstallWhereNobodyKnowsNames() {
+    Finding leak =
+        Finding.builder(FindingKind.DIRECT_LEAK)
+            .lost(1, 40)
+            .frames(List.of(Frame.at("/b/libfoo.so", 0xab)))
+            .build();
+    Tools without = new Tools("/r/libclang_rt.asan-x86_64.so: named by asanloop.runtime", false);
+
+    assertThat(Judge.outsideTests(List.of(leak), without, SUBJECT).message())
+        .contains(
+            """
+                allocated
+                  at 0xab  libfoo.so
+
+              no symbolizer  functions and lines are not known without addr2line or llvm-symbolizer:
+                             apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora, RHEL)
+
+              full report\
+            """);
+    assertThat(Judge.outsideTests(List.of(leak), TOOLS, SUBJECT).message())
+        .doesNotContain("no symbolizer");
+  }
+
   private static TestFacts ran(int iterations, Finding... findings) {
     return new TestFacts(
         new Repetition(iterations, 0, true),
@@ -143,6 +170,7 @@ class FailureMessageTests {
         new TestFacts.LeakCheck(true, ""),
         List.of("libfoo.so"),
         List.of(findings),
-        Optional.empty());
+        Optional.empty(),
+        TOOLS);
   }
 }

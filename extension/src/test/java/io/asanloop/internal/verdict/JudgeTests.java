@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class JudgeTests {
   private static final Subject SUBJECT =
       new Subject("FooTest.bar()", Path.of("/r/bar"), "target/bar/report.txt", Optional.empty());
+  private static final Tools TOOLS = new Tools("/r/libasan.so.8: gcc has it", true);
   private static final Finding LEAK =
       Finding.builder(FindingKind.DIRECT_LEAK).lost(100, 4100).build();
   private static final Finding OVERFLOW =
@@ -166,13 +167,15 @@ class JudgeTests {
             CHECKED,
             List.of(),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            TOOLS);
 
     assertThat(Judge.judge(facts, SUBJECT))
         .returns(Outcome.INCONCLUSIVE, Verdict::outcome)
         .extracting(Verdict::message)
         .asString()
-        .startsWith("FooTest.bar() was not checked: no instrumented library was loaded\n");
+        .startsWith("FooTest.bar() was not checked: no instrumented library was loaded\n")
+        .endsWith("\n\n  runtime      /r/libasan.so.8: gcc has it");
   }
 
   @Test
@@ -191,7 +194,8 @@ class JudgeTests {
             TestFacts.LeakCheck.NONE,
             List.of("libfoo.so"),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            TOOLS);
 
     assertThat(Judge.judge(facts, SUBJECT).outcome()).isEqualTo(Outcome.PASSED);
   }
@@ -204,7 +208,8 @@ class JudgeTests {
         TestFacts.LeakCheck.NONE,
         List.of("libfoo.so"),
         List.of(findings),
-        Optional.of(new TestFacts.Death(outcome, 3, List.of("last words"))));
+        Optional.of(new TestFacts.Death(outcome, 3, List.of("last words"))),
+        TOOLS);
   }
 
   private static TestFacts lives(
@@ -217,7 +222,8 @@ class JudgeTests {
         check,
         List.of("libfoo.so"),
         List.of(findings),
-        Optional.empty());
+        Optional.empty(),
+        TOOLS);
   }
 
   private static ChildOutcome exit(int code) {
