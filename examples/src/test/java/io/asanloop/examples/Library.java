@@ -13,8 +13,6 @@ interface Library extends com.sun.jna.Library {
 
   Library INSTANCE = Native.load("fixtures", Library.class);
 
-  void leak_direct();
-
   int heap_overflow_write();
 
   int use_after_free();
@@ -24,4 +22,6 @@ interface Library extends com.sun.jna.Library {
   int handle_use(Pointer handle);
 
   void handle_close(Pointer handle);
+
+  Pointer cache_get();
 }
