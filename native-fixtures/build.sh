@@ -29,12 +29,14 @@ for preset in "$@"; do
     continue
   fi
 
-  # CMake refuses a cache that came here with a copied folder.
-  grep -qsFx "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "target/$preset/CMakeCache.txt" || rm -rf "target/$preset"
+  # CMake refuses a cache that came here with a copied folder; with another compiler it drops the flags of the preset.
+  made_by="$PWD $(command -v gcc) ${FIXTURES_CLANG:-}"
+  [[ $(cat "target/$preset.made-by" 2> /dev/null) == "$made_by" ]] || rm -rf "target/$preset"
 
   log=target/build-$preset.log
   if ! { cmake --preset "$preset" && cmake --build --preset "$preset"; } > "$log" 2>&1; then
     cat "$log" >&2
     exit 1
   fi
+  echo "$made_by" > "target/$preset.made-by"
 done
