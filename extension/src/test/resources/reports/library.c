@@ -2,7 +2,8 @@
  * The library of the recorded reports: each function makes one error. Sizes are distinct primes, so that a test can
  * tell from a number which line made the block. See record.sh.
  */
-#include <signal.h>
+#include <assert.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,50 @@ EXPORTED void leak_asprintf(void) {
   }
 }
 
+EXPORTED void leak_realloc(void) {
+  void *buffer = realloc(NULL, 137);
+  KEEP(buffer);
+}
+
+EXPORTED void leak_strdup(const char *text) {
+  char *copy = strdup(text);
+  KEEP(copy);
+}
+
+EXPORTED void leak_aligned(void) {
+  void *page = NULL;
+  if (posix_memalign(&page, 64, 163) == 0) {
+    KEEP(page);
+  }
+}
+
+static void *leak_167(void *unused) {
+  void *buffer = buffer_new(167);
+  KEEP(buffer);
+  return unused;
+}
+
+EXPORTED void leak_in_thread(void) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, leak_167, NULL) == 0) {
+    pthread_join(thread, NULL);
+  }
+}
+
+EXPORTED int heap_underflow(int at) {
+  volatile char *buffer = buffer_new(173);
+  int value = buffer[at];
+  free((void *)buffer);
+  return value;
+}
+
+EXPORTED int heap_read(int at) {
+  volatile char *buffer = buffer_new(179);
+  int value = buffer[at];
+  free((void *)buffer);
+  return value;
+}
+
 EXPORTED void heap_overflow(int at) {
   volatile char *buffer = buffer_new(67);
   buffer[at] = 1;
@@ -73,6 +118,30 @@ EXPORTED int stack_overflow_buffer(int at) {
   return buffer[at];
 }
 
+/* Without KEEP: clang does not move the variables of a function with assembler to the heap. */
+static __attribute__((noinline)) void local(char *volatile *at) {
+  char buffer[181];
+  memset(buffer, 1, sizeof buffer);
+  *at = buffer;
+}
+
+EXPORTED int stack_after_return(void) {
+  char *volatile outlived;
+  local(&outlived);
+  return *(volatile char *)outlived;
+}
+
+EXPORTED int stack_after_scope(int at) {
+  volatile char *outside;
+  {
+    char buffer[191];
+    outside = buffer;
+    memset(buffer, 1, sizeof buffer);
+    KEEP(outside);
+  }
+  return outside[at];
+}
+
 static volatile char global_buffer[97];
 
 EXPORTED int global_overflow(int at) {
@@ -87,6 +156,13 @@ EXPORTED void copy_overflow(size_t size) {
   memcpy(to, from, size);
   KEEP(to);
   free(from);
+  free(to);
+}
+
+EXPORTED void copy_text(const char *text) {
+  char *to = buffer_new(131);
+  strcpy(to, text);
+  KEEP(to);
   free(to);
 }
 
@@ -119,6 +195,10 @@ EXPORTED void illegal(void) {
 
 EXPORTED void abort_now(void) {
   abort();
+}
+
+EXPORTED void assert_positive(int number) {
+  assert(number > 0);
 }
 
 EXPORTED int recurse(int depth) {

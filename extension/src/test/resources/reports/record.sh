@@ -1,39 +1,81 @@
 #!/bin/sh
-# Records the reports with this machine's gcc, in the folder of its major version. The expectations in the tests are
-# written by hand from library.c and Jvm.java, so look at what changed. Needs strace, and JNA's jar as argument.
+# Records the reports, in a folder per compiler:
+#   record.sh [gcc-12 clang-19 clang-13-static ...]
+# "static" links clang's runtime into the program, as clang does by default; else it is a shared library. Without
+# arguments all folders that are there are recorded anew. With JNA=<its jar> and a JDK on the path also the leaks of a
+# JVM, in jvm/, where they are there. With symbols it takes addr2line and llvm-symbolizer.
+#
+# What the product uses is symbolize=0; some are recorded with symbols as well. Only the legend of the shadow bytes is
+# left out. What a report is expected to say stands in expected/, written by hand from the sources.
 set -eu
 cd "$(dirname "$0")"
-jna=$1
 here=$(pwd)
-out=$here/gcc-$(gcc -dumpversion)
 work=/tmp/asanloop-reports
-mkdir -p "$out" "$work"
-flags="-g -O1 -fno-omit-frame-pointer -fsanitize=address -w -ffile-prefix-map=$here=/src"
-gcc $flags -D_GNU_SOURCE -fPIC -fno-builtin -c library.c -o "$work/library.o"
-g++ $flags -fPIC -c mismatch.cpp -o "$work/mismatch.o"
-gcc $flags -shared "$work/library.o" "$work/mismatch.o" -o "$work/libcase.so"
-gcc $flags program.c -o "$work/program" -L"$work" -lcase -Wl,-rpath,"$work"
-
-common=leak_check_at_exit=0:handle_abort=1:handle_sigill=1:fast_unwind_on_malloc=0
+common=leak_check_at_exit=0:handle_abort=1:handle_sigill=1:fast_unwind_on_malloc=0:detect_stack_use_after_return=0
+common=$common:print_legend=0:log_path=$work/report
 export LSAN_OPTIONS=report_objects=1
-record() { # name of the report, symbolize, case
-  ASAN_OPTIONS=symbolize=$2:$common "$work/program" "$3" >"$out/$1.txt" 2>&1 || true
+
+kinds="leaks leaks-no-ptrace heap-buffer-overflow-write heap-buffer-overflow-read heap-buffer-underflow
+  heap-use-after-free stack-use-after-scope double-free bad-free alloc-dealloc-mismatch
+  stack-buffer-overflow global-buffer-overflow memcpy-overflow strcpy-overflow negative-size-param
+  memcpy-param-overlap container-overflow segv-null abrt assert fpe ill stack-overflow allocation-size-too-big
+  out-of-memory"
+located="'    #%n %p %F %S (%m+%o)'"
+
+build() { # C compiler, C++ compiler, flags
+  flags="-g -O1 -fno-omit-frame-pointer -fno-optimize-sibling-calls -fsanitize=address -w"
+  flags="$flags -ffile-prefix-map=$here=/src $3"
+  $1 $flags -D_GNU_SOURCE -fPIC -fno-builtin -c library.c -o "$work/library.o"
+  $2 $flags -D_GLIBCXX_SANITIZE_VECTOR -fPIC -c library.cpp -o "$work/library++.o"
+  $2 $flags -shared "$work/library.o" "$work/library++.o" -o "$work/libcase.so"
+  $2 $flags -x c program.c -x none -o "$work/program" -L"$work" -lcase -lpthread -Wl,-rpath,"$work"
 }
-for name in leaks heap-buffer-overflow heap-use-after-free double-free bad-free alloc-dealloc-mismatch \
-  stack-buffer-overflow global-buffer-overflow memcpy-overflow memcpy-param-overlap negative-size-param segv-null fpe \
-  ill abrt stack-overflow allocation-size-too-big; do
-  record "$name" 0 "$name"
+
+record() { # report, kind, options
+  rm -f "$work"/report.*
+  # Without randomized addresses a new recording differs only where something has changed.
+  ASAN_OPTIONS=$common:$3 timeout 60 setarch -R "$work/program" "$2" 2>"$work/stderr" >&2 || true
+  cat "$work"/report.* >"$out/$1.txt" || cat "$work/stderr" >&2
+}
+
+record_jvm() { # runtime of the sanitizer
+  rm -f "$work"/jvm.*
+  javac -cp "$JNA" -d "$work" Jvm.java
+  LD_PRELOAD="$1 $(gcc -print-file-name=libstdc++.so.6)" \
+    ASAN_OPTIONS=$common:log_path=$work/jvm:intercept_tls_get_addr=0:symbolize=0 \
+    timeout 60 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djna.library.path="$work" -Djna.tmpdir="$work" \
+    -cp "$JNA:$work" Jvm "$work"
+  # The first check is long and nobody's business.
+  awk '/ERROR: LeakSanitizer/ { checks++ } checks > 1' "$work"/jvm.* >"$jvm"
+}
+
+for folder in ${*:-$(ls -d gcc-* clang-*)}; do
+  echo "$folder"
+  out=$here/$folder
+  jvm=$here/jvm/$folder.txt
+  mkdir -p "$out" "$work"
+  compiler=${folder%-static} runtime=
+  case $folder in
+    gcc-*) build "$compiler" "g++-${compiler#gcc-}" "" && runtime=libasan.so ;;
+    *-static) build "$compiler" "clang++-${compiler#clang-}" "" ;;
+    *) build "$compiler" "clang++-${compiler#clang-}" -shared-libasan && runtime=libclang_rt.asan-x86_64.so ;;
+  esac
+  export LD_LIBRARY_PATH="$(dirname "$("$compiler" -print-file-name="${runtime:-libc.so.6}")")"
+  for kind in $kinds; do
+    record "$kind" "$kind" symbolize=0
+  done
+  # In the leak checks the variables that were moved to the heap for this would hold stale pointers.
+  record stack-use-after-return stack-use-after-return symbolize=0:detect_stack_use_after_return=1
+  symbolizer=external_symbolizer_path=$(readlink -f "$(command -v llvm-symbolizer)")
+  case $folder in gcc-*) symbolizer=external_symbolizer_path=$(command -v addr2line) ;; esac
+  record heap-use-after-free-symbolized heap-use-after-free "symbolize=1:$symbolizer"
+  if [ "${compiler#gcc-}" != "$compiler" ]; then
+    record heap-use-after-free-located heap-use-after-free "symbolize=1:stack_trace_format=$located"
+    record leaks-symbolized leaks symbolize=1
+    record leaks-located leaks "symbolize=1:stack_trace_format=$located"
+  fi
+  if [ -n "${JNA:-}" ] && [ -e "$jvm" ]; then
+    record_jvm "$("$compiler" -print-file-name="$runtime")"
+  fi
 done
-record heap-use-after-free-symbolized 1 heap-use-after-free
-record leaks-symbolized 1 leaks
-
-# Under a tracer the leak check cannot trace.
-ASAN_OPTIONS=symbolize=0:$common strace -f -o /dev/null "$work/program" leaks >"$out/leaks-no-ptrace.txt" 2>&1 || true
-
-rm -f "$work"/jvm.*
-javac -cp "$jna" -d "$work" Jvm.java
-LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libstdc++.so.6)" \
-  ASAN_OPTIONS=log_path=$work/jvm:intercept_tls_get_addr=0:symbolize=0:$common \
-  java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djna.library.path="$work" -Djna.tmpdir="$work" -cp "$jna:$work" Jvm "$work"
-# The first check is long and nobody's business.
-awk '/ERROR: LeakSanitizer/ { checks++ } checks > 1' "$work"/jvm.* >"$out/leaks-jvm.txt"
+rm -r "$work"

@@ -35,11 +35,11 @@ final class ErrorDetails {
   /** In the order of the report, and once: two accesses at one place say the same. */
   private final Set<String> parts = new LinkedHashSet<>();
 
-  void line(String line) {
+  void line(String line, Room room) {
     PARTS.forEach(
         (pattern, part) -> {
           Matcher matcher = pattern.matcher(line);
-          if (matcher.matches()) {
+          if (matcher.matches() && room.take(line)) {
             parts.add(part.apply(matcher));
           }
         });

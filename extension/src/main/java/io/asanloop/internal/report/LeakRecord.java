@@ -17,6 +17,11 @@ record LeakRecord(FindingKind kind, List<Frame> frames, List<Block> blocks) {
     blocks = List.copyOf(blocks);
   }
 
+  /** How much was listed. */
+  Amount amount() {
+    return new Amount(blocks.size(), blocks.stream().mapToLong(Block::bytes).sum());
+  }
+
   /** A block on the heap. */
   record Block(long address, long bytes) {}
 }

@@ -73,13 +73,15 @@ public final class LostBlocks {
     if (!check.problem().isEmpty()) {
       return new Result(List.of(), Optional.of(check.problem()));
     }
-    LeakParser.Leaks leaks;
     try {
-      leaks = LeakParser.parse(report, check.from(), check.to());
+      return read(check, LeakParser.parse(report, check.from(), check.to()));
     } catch (IOException e) {
       return new Result(
           List.of(), Optional.of("the report of the leak check cannot be read: " + e));
     }
+  }
+
+  Result read(ChildEvent.Checked check, LeakParser.Leaks leaks) {
     leaks.records().forEach(lost -> ownership.learn(lost.frames()));
     Set<Long> listed = new HashSet<>();
     leaks.records().forEach(lost -> lost.blocks().forEach(block -> listed.add(block.address())));

@@ -1,6 +1,7 @@
 package io.asanloop.internal.report;
 
 import io.asanloop.finding.Finding;
+import io.asanloop.finding.FindingKind;
 import io.asanloop.finding.Frame;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,17 +15,25 @@ import java.util.regex.Pattern;
  * Reads reports of memory errors, line by line. A report has a headline, then the stack of the
  * error, then under headlines of their own the stacks that freed and that allocated the memory; it
  * may end anywhere, since the process is dying. Reports of leaks are passed over.
+ *
+ * <p>Each headline becomes a finding, with the stacks as far as they are surely its own.
  */
 final class MemoryErrorParser {
-  private static final Pattern SUMMARY = Pattern.compile("SUMMARY: AddressSanitizer: (\\S+).*");
-  private static final Pattern OTHER_REPORT = Pattern.compile("==\\d+==ERROR: .*");
+  /** Some ten thousand frames; a report has some dozens. */
+  private static final long ROOM = 8 << 20;
+
+  private static final Pattern SUMMARY =
+      Pattern.compile("SUMMARY: AddressSanitizer: (\\S+).*", Pattern.DOTALL);
 
   private final List<Finding> findings = new ArrayList<>();
   private final Map<Section, List<Frame>> stacks = new EnumMap<>(Section.class);
+  private final Writers writers = new Writers();
+  private final Room room = new Room(ROOM);
   private Section section = Section.NONE;
   private ErrorHeadline headline;
   private String summaryWord = "";
   private ErrorDetails details = new ErrorDetails();
+  private long notKept;
 
   /** Which stack is being read. */
   private enum Section {
@@ -35,26 +44,54 @@ final class MemoryErrorParser {
   }
 
   void line(String line) {
-    Optional<ErrorHeadline> begins = ErrorHeadline.parse(line);
-    if (begins.isPresent() || OTHER_REPORT.matcher(line).matches()) {
-      endReport();
-      headline = begins.orElse(null);
-      section = Section.ERROR;
-    } else if (headline != null) {
-      inReport(line);
+    for (String part : ErrorHeadline.parts(line)) {
+      Optional<ErrorHeadline> begins = ErrorHeadline.parse(part);
+      if (begins.isPresent()) {
+        endReport();
+        begin(begins.get(), part);
+      } else if (!room.isExhausted()) {
+        inReport(part);
+      }
     }
   }
 
   /** Ends the text and returns what was in it. */
   List<Finding> end() {
     endReport();
+    if (room.isExhausted()) {
+      findings.add(
+          Finding.builder(FindingKind.OTHER)
+              .keyword("report-too-long")
+              .summary(
+                  "the sanitizer's report is too long to be kept: "
+                      + notKept
+                      + " more errors in it are not listed, and the last stacks are cut short")
+              .build());
+    }
     return List.copyOf(findings);
   }
 
+  private void begin(ErrorHeadline begins, String line) {
+    if (!room.take(line)) {
+      notKept += begins.isMemoryError() ? 1 : 0;
+      return;
+    }
+    writers.begins(begins.process());
+    headline = begins.isMemoryError() ? begins : null;
+    section = Section.ERROR;
+  }
+
   private void inReport(String line) {
-    Optional<Frame> frame = FrameParser.parse(line);
+    if (headline != null && writers.isOnly(headline.process())) {
+      ownLine(line);
+    }
+    writers.line(line);
+  }
+
+  private void ownLine(String line) {
+    Optional<FrameParser.Numbered> frame = FrameParser.parse(line);
     if (frame.isPresent()) {
-      frame(frame.get(), line.strip().startsWith("#0 "));
+      frame(frame.get(), line);
       return;
     }
     Matcher summary = SUMMARY.matcher(line);
@@ -67,16 +104,18 @@ final class MemoryErrorParser {
     } else {
       // The error's own stack follows some lines that explain it; every other one its headline.
       section = section == Section.ERROR && !stacks.containsKey(section) ? section : Section.NONE;
-      details.line(line);
+      details.line(line, room);
     }
   }
 
-  private void frame(Frame frame, boolean first) {
-    if (first && stacks.containsKey(section)) {
-      section = Section.NONE; // a second region, or the frame that holds a variable
+  private void frame(FrameParser.Numbered frame, String line) {
+    List<Frame> stack = stacks.getOrDefault(section, new ArrayList<>());
+    if (frame.number() != stack.size()) {
+      section = Section.NONE; // a second region, the frame that holds a variable, or a lost line
     }
-    if (section != Section.NONE) {
-      stacks.computeIfAbsent(section, key -> new ArrayList<>()).add(frame);
+    if (section != Section.NONE && room.take(line)) {
+      stack.add(frame.frame());
+      stacks.put(section, stack);
     }
   }
 

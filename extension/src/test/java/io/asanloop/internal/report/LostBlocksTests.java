@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -197,10 +199,12 @@ class LostBlocksTests {
 
   private LostBlocks.Result read(CheckKind kind, int count, String leaks) throws IOException {
     long from = Files.size(report);
+    Matcher sizes = Pattern.compile("\\((\\d+) bytes\\)").matcher(leaks);
+    int bytes = sizes.results().mapToInt(size -> Integer.parseInt(size.group(1))).sum();
     String text =
         "==7==ERROR: LeakSanitizer: detected memory leaks\n\n"
             + leaks
-            + "SUMMARY: AddressSanitizer: 1 byte(s) leaked in "
+            + ("SUMMARY: AddressSanitizer: " + bytes + " byte(s) leaked in ")
             + count
             + " allocation(s).\n";
     Files.writeString(report, text, StandardOpenOption.APPEND);
