@@ -1,0 +1,152 @@
+package io.asanloop.internal.report;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.asanloop.finding.Finding;
+import io.asanloop.internal.wire.ChildEvent.CheckKind;
+import io.asanloop.internal.wire.ChildEvent.Checked;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+/**
+ * Native code can write into a report. What damage does is told from here on by a seed: {@code
+ * -Dasanloop.reports.seed=} with the number that a failure names begins with that report.
+ */
+class MutatedReportsTests {
+  private static final String SEED = "asanloop.reports.seed";
+  private static final long NOT_LISTED = 1;
+  private static final int MUTATIONS = 100_000;
+
+  private static final Pattern BEGIN = Pattern.compile("ERROR: AddressSanitizer");
+  private static final Pattern HEADLINE =
+      Pattern.compile(
+          "ERROR: AddressSanitizer: ([A-Z]{3,4}|[a-z]+(?:-[a-z]+)+) on (unknown )?address 0x");
+
+  private final List<String> texts =
+      RecordedReports.all().stream()
+          .map(RecordedReports::text)
+          // Long ones say nothing more, only more often.
+          .filter(text -> text.length() < 15_000)
+          .toList();
+
+  private final String shortLeaks =
+      RecordedReports.text(RecordedReports.folder("synthetic/leaks.txt"));
+
+  private final Map<String, LeakParser.Leaks> whole = new HashMap<>();
+
+  @Test
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  void findNoLessThanIsThere() {
+    assertThat(texts).hasSizeGreaterThan(200);
+    long seed = Long.getLong(SEED, System.nanoTime());
+    System.out.println("Mutated reports: -D" + SEED + "=" + seed);
+    for (int i = 0; i < MUTATIONS; i++) {
+      Random random = new Random(seed + i);
+      boolean isShort = random.nextInt(4) == 0;
+      String original = isShort ? shortLeaks : texts.get(random.nextInt(texts.size()));
+      String damaged = mutate(original, random);
+      try {
+        checkErrors(damaged);
+        if (original.contains("LeakSanitizer") || i % 10 == 0) {
+          checkLeaks(original, damaged);
+        }
+      } catch (RuntimeException | AssertionError e) {
+        throw new AssertionError("-D" + SEED + "=" + (seed + i) + "\n" + damaged, e);
+      }
+    }
+  }
+
+  /** Each headline is a finding, and has the right name where that is not damaged. */
+  private static void checkErrors(String damaged) {
+    List<Finding> findings = Parsed.errors(damaged);
+    List<Integer> begins = BEGIN.matcher(damaged).results().map(begin -> begin.start()).toList();
+    assertThat(findings).hasSameSizeAs(begins);
+    for (int i = 0; i < begins.size(); i++) {
+      Matcher headline = HEADLINE.matcher(damaged).region(begins.get(i), damaged.length());
+      if (headline.lookingAt()) {
+        assertThat(findings.get(i).keyword()).isEqualTo(headline.group(1));
+      }
+    }
+  }
+
+  /** A leak check is a problem or lists the same blocks; it lists the planted block in any case. */
+  private void checkLeaks(String original, String damaged) {
+    LeakParser.Leaks whole = this.whole.computeIfAbsent(original, Parsed::leaks);
+    LeakParser.Leaks leaks = Parsed.leaks(damaged);
+    if (leaks.problem().isEmpty() && whole.problem().isEmpty()) {
+      assertThat(sizes(leaks)).isEqualTo(sizes(whole));
+    }
+    assertThat(
+            new LostBlocks(Path.of("none"), module -> module.contains("case"))
+                .read(new Checked(CheckKind.TEST, "id", 0, damaged.length(), NOT_LISTED, ""), leaks)
+                .problem())
+        .isPresent();
+  }
+
+  private static Map<String, Long> sizes(LeakParser.Leaks leaks) {
+    return leaks.records().stream()
+        .flatMap(lost -> lost.blocks().stream().map(block -> lost.kind() + " " + block.bytes()))
+        .collect(groupingBy(size -> size, counting()));
+  }
+
+  private String mutate(String text, Random random) {
+    String mutated = text;
+    for (int n = 1 + random.nextInt(4); n > 0; n--) {
+      mutated =
+          switch (random.nextInt(6)) {
+            case 0, 1 -> withOtherBytes(mutated, random);
+            case 2, 3 -> withCopiedStretches(mutated, random);
+            case 4 -> withMovedLines(mutated, random);
+            default -> n == 1 ? mutated + texts.get(random.nextInt(texts.size())) : mutated;
+          };
+    }
+    return mutated;
+  }
+
+  private static String withOtherBytes(String text, Random random) {
+    byte[] bytes = text.getBytes(ISO_8859_1);
+    for (int n = 1 + random.nextInt(8); n > 0 && bytes.length > 0; n--) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+    }
+    return new String(bytes, ISO_8859_1);
+  }
+
+  private static String withCopiedStretches(String text, Random random) {
+    byte[] bytes = text.getBytes(ISO_8859_1);
+    for (int n = 1 + random.nextInt(4); n > 0; n--) {
+      int length = random.nextInt(1 + Math.min(200, bytes.length));
+      int from = random.nextInt(1 + bytes.length - length);
+      int to = random.nextInt(1 + bytes.length - length);
+      System.arraycopy(bytes, from, bytes, to, length);
+    }
+    return new String(bytes, ISO_8859_1);
+  }
+
+  /** Drops, repeats or swaps some lines. */
+  private static String withMovedLines(String text, Random random) {
+    List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+    for (int n = 1 + random.nextInt(4); n > 0 && lines.size() > 1; n--) {
+      int one = random.nextInt(lines.size());
+      int other = random.nextInt(lines.size());
+      switch (random.nextInt(3)) {
+        case 0 -> lines.remove(one);
+        case 1 -> lines.add(one, lines.get(other));
+        default -> Collections.swap(lines, one, other);
+      }
+    }
+    return String.join("\n", lines);
+  }
+}
