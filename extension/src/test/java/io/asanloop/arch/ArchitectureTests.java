@@ -47,6 +47,7 @@ class ArchitectureTests {
           Map.entry("report", List.of("finding", "wire")),
           Map.entry("verdict", List.of("finding", "wire", "launch")),
           Map.entry("publish", List.of("finding", "plan", "verdict")),
+          Map.entry("doctor", List.of("finding", "wire", "toolchain", "plan", "launch", "report")),
           Map.entry(
               "run",
               List.of(
@@ -57,7 +58,8 @@ class ArchitectureTests {
                   "launch",
                   "report",
                   "verdict",
-                  "publish")),
+                  "publish",
+                  "doctor")),
           Map.entry("engine", List.of("run", "plan", "verdict", "wire", "finding", "base")));
 
   private static String packageOf(String layer) {
@@ -151,7 +153,7 @@ class ArchitectureTests {
   }
 
   @Test
-  void ofTheChildOnlyItsMainClassIsNamedOutside() {
+  void ofTheChildOnlyItsMainClassesAreNamedOutside() {
     noClasses()
         .that()
         .resideOutsideOfPackage(packageOf("child"))
@@ -167,7 +169,8 @@ class ArchitectureTests {
         .should()
         .dependOnClassesThat(
             resideInAPackage(packageOf("child"))
-                .and(DescribedPredicate.not(simpleName("ChildMain"))))
+                .and(DescribedPredicate.not(simpleName("ChildMain")))
+                .and(DescribedPredicate.not(simpleName("Probe"))))
         .check(CLASSES);
   }
 
@@ -218,10 +221,12 @@ class ArchitectureTests {
   }
 
   @Test
-  void onlyTheChildsMainClassExits() {
+  void onlyMainClassesExit() {
     noClasses()
         .that()
         .doNotHaveFullyQualifiedName(BASE + ".internal.child.ChildMain")
+        .and()
+        .doNotHaveFullyQualifiedName(BASE + ".internal.doctor.Doctor")
         .should()
         .callMethod(System.class, "exit", int.class)
         .check(CLASSES);
@@ -318,6 +323,9 @@ class ArchitectureTests {
     noClasses()
         .that()
         .doNotHaveFullyQualifiedName(BASE + ".internal.child.ChildMain")
+        // A command, whose output it is.
+        .and()
+        .doNotHaveFullyQualifiedName(BASE + ".internal.doctor.Doctor")
         .and()
         .resideOutsideOfPackage(packageOf("engine"))
         .should()

@@ -11,32 +11,37 @@ import java.util.stream.Stream;
  * A JDK whose {@code java} does something before it becomes the real one. All else in it is the
  * real JDK's.
  */
-public final class FakeJavaHome {
-  private final String real = System.getProperty("java.home");
+public final class FakeJavaHome implements AutoCloseable {
+  private static final String REAL = System.getProperty("java.home");
+
   private final Path folder;
 
-  private FakeJavaHome(String line) throws IOException {
+  /** Makes one whose {@code java} runs a line of shell first. */
+  public FakeJavaHome(String line) throws IOException {
     folder = Files.createTempDirectory("java-home");
-    link(Path.of(real), folder, "bin");
+    link(Path.of(REAL), folder, "bin");
     Path bin = Files.createDirectory(folder.resolve("bin"));
-    link(Path.of(real, "bin"), bin, "java");
+    link(Path.of(REAL, "bin"), bin, "java");
     Path java =
         Files.writeString(
             bin.resolve("java"),
-            "#!/bin/sh\n" + line + "\nexec '" + Path.of(real, "bin", "java") + "' \"$@\"\n");
+            "#!/bin/sh\n" + line + "\nexec '" + Path.of(REAL, "bin", "java") + "' \"$@\"\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
   }
 
   /** Returns what a run comes to whose children's {@code java} runs a line of shell first. */
   public static Run run(String line, SanitizedRuns run) throws IOException {
-    FakeJavaHome home = new FakeJavaHome(line);
-    try {
+    try (FakeJavaHome home = new FakeJavaHome(line)) {
       System.setProperty("java.home", home.folder.toString());
       return run.run();
     } finally {
-      System.setProperty("java.home", home.real);
-      home.delete();
+      System.setProperty("java.home", REAL);
     }
+  }
+
+  /** Returns the folder. */
+  public Path folder() {
+    return folder;
   }
 
   private static void link(Path from, Path to, String except) throws IOException {
@@ -47,7 +52,8 @@ public final class FakeJavaHome {
     }
   }
 
-  private void delete() throws IOException {
+  @Override
+  public void close() throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

@@ -73,7 +73,7 @@ public final class ChildMain {
   private void serve(ParentConnection parent) throws IOException, NotReadyException {
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
-    SanitizerRuntime runtime = attach();
+    SanitizerRuntime runtime = RuntimeStart.attach();
     runtime.dieWithParent();
     parent.haltWithoutParent();
     runtime.tellErrors(parent);
@@ -96,16 +96,6 @@ public final class ChildMain {
       checker.last();
     }
     parent.goodbye();
-  }
-
-  private static SanitizerRuntime attach() throws NotReadyException {
-    try {
-      return SanitizerRuntime.attach();
-    } catch (NoClassDefFoundError e) {
-      throw new NotReadyException(
-          "JNA (net.java.dev.jna:jna) is not on the class path of the child JVM: " + e.getMessage(),
-          e);
-    }
   }
 
   /** The first leak check would need a second to list what the JVM allocates here. */

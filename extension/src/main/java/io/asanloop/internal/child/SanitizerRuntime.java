@@ -156,6 +156,19 @@ final class SanitizerRuntime {
         .invokeInt(new Object[] {beforeFork, afterFork, Pointer.NULL, Pointer.NULL});
   }
 
+  /** Ends the process as C++ code does that throws what nobody catches. */
+  void throwException() {
+    NativeLibrary.getInstance("libstdc++.so.6")
+        .getFunction("_ZSt17__throw_bad_allocv") // void std::__throw_bad_alloc()
+        .invokeVoid(new Object[0]);
+  }
+
+  /** Writes one byte past the end of a heap block, which the runtime is to report. */
+  void overflow() {
+    long bytes = 61;
+    function("memset").invokeLong(new Object[] {malloc(bytes), 0, bytes + 1});
+  }
+
   private static void clearEnvironment() {
     Function unsetenv = function("unsetenv");
     OURS.forEach(name -> unsetenv.invokeInt(new Object[] {name}));

@@ -4,6 +4,7 @@ import io.asanloop.internal.plan.ForkPlan;
 import io.asanloop.internal.wire.AssignmentCodec;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.EventCodec;
+import io.asanloop.internal.wire.ProbeKind;
 import io.asanloop.internal.wire.Protocol;
 import io.asanloop.internal.wire.ProtocolException;
 import java.io.BufferedInputStream;
@@ -11,13 +12,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A running child. The order of its life: {@link #start}, {@link #next} until the end of the stream
@@ -58,19 +62,37 @@ public final class Child implements AutoCloseable {
    * @throws IOException if the process cannot be started at all
    */
   public static Child start(ForkPlan plan) throws IOException {
+    return start(plan, ChildCommand::tests);
+  }
+
+  /** Starts a child that makes a probe instead of running tests. */
+  public static Child startProbe(ForkPlan plan, ProbeKind kind) throws IOException {
+    return start(plan, socket -> ChildCommand.probe(socket, kind));
+  }
+
+  /** Starts a JVM that only says which version it is, and never connects. */
+  public static Child startVersion(ForkPlan plan) throws IOException {
+    return start(plan, socket -> ChildCommand.version());
+  }
+
+  private static Child start(ForkPlan plan, Function<Path, List<String>> entry) throws IOException {
     try (Rendezvous rendezvous = new Rendezvous()) {
-      ChildProcess process = new ChildProcess(ChildCommand.of(plan, rendezvous.socket()).start());
-      return new Child(plan, process, connect(rendezvous, process)).listening(plan);
+      ChildProcess process =
+          new ChildProcess(ChildCommand.of(plan, entry.apply(rendezvous.socket())).start());
+      return new Child(plan, process, connect(plan, rendezvous, process)).listening(plan);
     }
   }
 
-  private static Optional<SocketChannel> connect(Rendezvous rendezvous, ChildProcess process)
-      throws IOException {
+  private static Optional<SocketChannel> connect(
+      ForkPlan plan, Rendezvous rendezvous, ChildProcess process) throws IOException {
+    EndlessDeath death = EndlessDeath.watch(process, plan.files().stderr());
     try {
       return rendezvous.accept(process);
     } catch (IOException e) {
       process.killTree();
       throw e;
+    } finally {
+      death.stop();
     }
   }
 

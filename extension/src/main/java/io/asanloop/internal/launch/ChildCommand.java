@@ -1,7 +1,9 @@
 package io.asanloop.internal.launch;
 
 import io.asanloop.internal.child.ChildMain;
+import io.asanloop.internal.child.Probe;
 import io.asanloop.internal.plan.ForkPlan;
+import io.asanloop.internal.wire.ProbeKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,12 +21,11 @@ final class ChildCommand {
    * <p>The arguments go through a file: a class path may be longer than the system lets an argument
    * be, and other users could read it in the list of processes.
    *
-   * @param socket where the child connects to
+   * @param entry what to run there, after the JVM's own arguments: see the methods below
    */
-  static ProcessBuilder of(ForkPlan plan, Path socket) throws IOException {
+  static ProcessBuilder of(ForkPlan plan, List<String> entry) throws IOException {
     List<String> arguments = new ArrayList<>(plan.arguments());
-    arguments.add(ChildMain.class.getName());
-    arguments.add(socket.toString());
+    arguments.addAll(entry);
     Path file = plan.files().arguments();
     Files.writeString(
         file, arguments.stream().map(ChildCommand::quoted).collect(Collectors.joining("\n")));
@@ -37,6 +38,21 @@ final class ChildCommand {
     builder.environment().clear();
     builder.environment().putAll(plan.environment());
     return builder;
+  }
+
+  /** Has the JVM run tests; it connects to the socket. */
+  static List<String> tests(Path socket) {
+    return List.of(ChildMain.class.getName(), socket.toString());
+  }
+
+  /** Has the JVM make a probe; it connects to the socket. */
+  static List<String> probe(Path socket, ProbeKind kind) {
+    return List.of(Probe.class.getName(), socket.toString(), kind.name());
+  }
+
+  /** Has the JVM start and end. */
+  static List<String> version() {
+    return List.of("-version");
   }
 
   /** Quotes as the launcher's argument files want it. */

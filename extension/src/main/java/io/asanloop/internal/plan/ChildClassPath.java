@@ -36,7 +36,14 @@ public final class ChildClassPath {
         }
       }
     }
-    for (Class<?> type : needed) {
+    entries.addAll(locations(needed));
+    return List.copyOf(entries);
+  }
+
+  /** Returns the jars or folders that classes are in. */
+  public static List<String> locations(Collection<Class<?>> types) {
+    Set<String> entries = new LinkedHashSet<>();
+    for (Class<?> type : types) {
       CodeSource source = type.getProtectionDomain().getCodeSource();
       if (source != null) {
         add(entries, source.getLocation());

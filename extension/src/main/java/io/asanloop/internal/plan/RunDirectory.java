@@ -58,6 +58,11 @@ public final class RunDirectory {
     return root;
   }
 
+  /** Removes the folder of the class with all that is in it. */
+  public void remove() throws IOException {
+    delete(root);
+  }
+
   /** Returns the folder of a test's report; it need not exist. */
   public Path test(String name) {
     return root.resolve(safe(name));

@@ -1,5 +1,6 @@
 package io.asanloop.internal.run;
 
+import io.asanloop.internal.doctor.Patient;
 import io.asanloop.internal.launch.Child;
 import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.ForkPlan;
@@ -13,6 +14,7 @@ import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.verdict.InconclusiveMessage;
+import io.asanloop.internal.verdict.Subject;
 import io.asanloop.internal.verdict.Tools;
 import io.asanloop.internal.verdict.Verdict;
 import io.asanloop.internal.verdict.Verdict.Outcome;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Runs one unit: children until every test has an end. */
 public final class UnitRun {
@@ -56,12 +59,12 @@ public final class UnitRun {
               unit.start().runtime());
       runChildren(toolchain, directory, subjects);
     } catch (ToolchainProblem e) {
-      endAll(subjects, e.getMessage(), true);
+      endAll(subjects, Diagnoses.of(patient(), e, first(subjects)), e.getMessage());
     } catch (IOException e) {
-      endAll(subjects, "The child could not be run: " + e, false);
+      endAll(subjects, test -> "The child could not be run: " + e, false);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      endAll(subjects, "The run was interrupted", false);
+      endAll(subjects, test -> "The run was interrupted", false);
     }
   }
 
@@ -91,7 +94,10 @@ public final class UnitRun {
         if (events.ready()) {
           again = ended(outcome, session, verdicts, plan.assignment().finished().size());
         } else {
-          endAll(subjects, notReady(outcome, events, session), false);
+          endAll(
+              subjects,
+              Diagnoses.of(patient(), toolchain, first(subjects)),
+              notReady(outcome, events, session));
           again = false;
         }
       }
@@ -149,8 +155,21 @@ public final class UnitRun {
     return repetitions;
   }
 
+  /** Returns what the doctor is asked about where no child starts. */
+  private Patient patient() {
+    return new Patient(parent, unit.start(), unit.classPath());
+  }
+
+  private Subject first(Subjects subjects) {
+    return subjects.of(unit.tests().get(0).id());
+  }
+
+  private void endAll(Subjects subjects, Diagnoses.Told told, String own) {
+    endAll(subjects, test -> told.to(test, own), told.diagnosis().isMachineUnfit());
+  }
+
   /** Gives every test that has no end the same one. */
-  private void endAll(Subjects subjects, String problem, boolean unavailable) {
+  private void endAll(Subjects subjects, Function<Subject, String> problem, boolean unavailable) {
     for (Unit.Test test : unit.tests()) {
       if (progress.finish(test.id())) {
         var subject = subjects.of(test.id());
@@ -160,7 +179,7 @@ public final class UnitRun {
             test.id(),
             Verdict.of(
                 abort ? Outcome.ABORTED : Outcome.INCONCLUSIVE,
-                InconclusiveMessage.nothingRan(subject, problem),
+                InconclusiveMessage.nothingRan(subject, problem.apply(subject)),
                 subject.directory()));
       }
     }

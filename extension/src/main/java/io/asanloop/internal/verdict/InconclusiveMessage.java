@@ -73,16 +73,20 @@ public final class InconclusiveMessage {
     StringBuilder text =
         new StringBuilder(subject.name()).append(" was not checked: it was not run\n");
     checked(text, "nothing", MEMORY_ERRORS + ", leaks");
-    return text.append("\n  ").append(problem.strip().replace("\n", "\n  ")).toString();
+    return text.append("\n  ").append(indented(problem)).toString();
   }
 
   /** Returns the text for what happened outside all tests of a class. */
   public static String outsideTests(Subject subject, String problem) {
     return subject.name()
         + " was not finished: "
-        + problem.strip().replace("\n", "\n  ")
+        + indented(problem)
         + "\n\n  full report  "
         + subject.reportPath();
+  }
+
+  private static String indented(String text) {
+    return text.strip().replaceAll("\n(?=.)", "\n  ");
   }
 
   private static void checked(StringBuilder text, String checked, String not) {

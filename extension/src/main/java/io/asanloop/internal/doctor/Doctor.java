@@ -1,0 +1,85 @@
+package io.asanloop.internal.doctor;
+
+import io.asanloop.internal.plan.ChildClassPath;
+import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.plan.ParentJvm;
+import io.asanloop.internal.plan.StartSettings;
+import io.asanloop.internal.toolchain.ToolchainLocator;
+import io.asanloop.internal.toolchain.ToolchainProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The command that says whether this machine can run the sanitizer, and if not what to do.
+ *
+ * <pre>
+ * java [-Dasanloop.runtime=FILE] -jar asanloop.jar [FOLDER...] [-ARGUMENT...]
+ * </pre>
+ *
+ * Folders are where libraries under test are, as {@code libraryPath} says it; what begins with a
+ * hyphen is an argument of the child JVM, as {@code jvmArgs} says it. The exit code is 0 if all is
+ * well, else 1.
+ */
+final class Doctor {
+  private static final String USAGE =
+      """
+      %s: no such folder.
+      Expected: folders with the libraries under test, and arguments of the child JVM, which begin with -
+      For example: java -jar asanloop.jar native/build -XX:+UseG1GC\
+      """;
+
+  private Doctor() {}
+
+  /** Runs the command. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    ParentJvm parent = ParentJvm.current();
+    List<Path> folders = new ArrayList<>();
+    List<String> jvmArgs = new ArrayList<>();
+    for (String argument : arguments) {
+      if (argument.startsWith("-")) {
+        jvmArgs.add(argument);
+      } else {
+        folders.add(parent.workingDirectory().resolve(argument).normalize());
+      }
+    }
+    Optional<Path> missing = folders.stream().filter(f -> !Files.isDirectory(f)).findFirst();
+    if (missing.isPresent()) {
+      System.out.println(USAGE.formatted(missing.get()));
+      System.exit(1);
+    }
+    Optional<Path> runtime =
+        Stream.of(parent.property("asanloop.runtime"))
+            .filter(text -> !text.isBlank())
+            .map(text -> parent.workingDirectory().resolve(text))
+            .findFirst();
+    Path own = Path.of(ChildClassPath.locations(List.of(Doctor.class)).get(0));
+    List<String> classPath = ChildClassPath.of(parent, Doctor.class.getClassLoader(), List.of());
+    Diagnosis diagnosis =
+        diagnosis(
+            new Patient(
+                parent,
+                new StartSettings(folders, List.of(), Map.of(), jvmArgs, runtime),
+                JnaJar.on(classPath, own)));
+    System.out.println(diagnosis);
+    System.exit(diagnosis.isWell() ? 0 : 1);
+  }
+
+  private static Diagnosis diagnosis(Patient patient) throws IOException, InterruptedException {
+    try {
+      return Examination.of(
+          patient,
+          ToolchainLocator.locate(
+              ForkPlanner.libraryFolders(patient.parent(), patient.start()),
+              patient.start().modules(),
+              patient.start().runtime()));
+    } catch (ToolchainProblem e) {
+      return Examination.of(patient, e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.asanloop.internal.doctor;
+
+import io.asanloop.internal.plan.ChildClassPath;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The command that makes a diagnosis again, from the class path that is in use. */
+final class DoctorCommand {
+  private DoctorCommand() {}
+
+  static String of(Patient patient) {
+    return of(patient, jars(patient.classPath()));
+  }
+
+  /** Returns the command with JNA named beside what is in use, where it is not among it. */
+  static String withJna(Patient patient) {
+    List<String> jars = new ArrayList<>(own());
+    jars.add("/path/to/jna.jar");
+    return of(patient, jars);
+  }
+
+  private static String of(Patient patient, List<String> classPath) {
+    List<String> command = new ArrayList<>();
+    command.add(patient.parent().java().toString());
+    patient.start().runtime().ifPresent(file -> command.add("-Dasanloop.runtime=" + file));
+    command.add("-cp");
+    command.add(String.join(File.pathSeparator, classPath));
+    command.add(Doctor.class.getName());
+    patient.start().libraryPath().forEach(folder -> command.add(folder.toString()));
+    command.addAll(patient.start().jvmArgs());
+    return ShellCommand.of(command);
+  }
+
+  /** Ours and JNA's jar, which is all that the doctor needs; else the whole class path. */
+  private static List<String> jars(List<String> classPath) {
+    List<String> jna = classPath.stream().filter(JnaJar::isOne).toList();
+    Set<String> jars = new LinkedHashSet<>(own());
+    jars.addAll(jna.isEmpty() ? classPath : jna);
+    return List.copyOf(jars);
+  }
+
+  private static List<String> own() {
+    return ChildClassPath.locations(List.of(Doctor.class));
+  }
+}

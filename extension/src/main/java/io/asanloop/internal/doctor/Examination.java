@@ -1,0 +1,118 @@
+package io.asanloop.internal.doctor;
+
+import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainProblem;
+import io.asanloop.internal.wire.ProbeKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Makes all checks of one patient, each where those that it stands on went well. */
+public final class Examination {
+  /** What keeps a child from its start. */
+  private static final List<Check> BEFORE_ALL =
+      List.of(
+          Check.PLATFORM,
+          Check.RUNTIME,
+          Check.JDK,
+          Check.LIMITS,
+          Check.ASLR,
+          Check.COLLECTOR,
+          Check.PRELOAD);
+
+  private final Patient patient;
+  private final Kernel kernel;
+  private final Diagnosis diagnosis;
+
+  Examination(Patient patient, Kernel kernel) {
+    this.patient = patient;
+    this.kernel = kernel;
+    this.diagnosis = new Diagnosis(DoctorCommand.of(patient));
+  }
+
+  /** Examines a child for which there is a toolchain; takes some seconds. */
+  public static Diagnosis of(Patient patient, Toolchain toolchain)
+      throws IOException, InterruptedException {
+    return new Examination(patient, Kernel.ofThisMachine()).examine(toolchain);
+  }
+
+  /** Examines a child for which there is none. */
+  public static Diagnosis of(Patient patient, ToolchainProblem problem) {
+    return new Examination(patient, Kernel.ofThisMachine()).examine(problem);
+  }
+
+  Diagnosis examine(ToolchainProblem problem) {
+    PlatformCheck.make(patient.parent(), kernel, diagnosis);
+    if (!diagnosis.hasFailed(Check.PLATFORM)) {
+      diagnosis.failed(Check.RUNTIME, problem.getMessage(), "");
+      JdkCheck.make(patient.parent(), diagnosis);
+      LimitsCheck.make(kernel, false, diagnosis);
+    }
+    return rest();
+  }
+
+  Diagnosis examine(Toolchain toolchain) throws IOException, InterruptedException {
+    PlatformCheck.make(patient.parent(), kernel, diagnosis);
+    if (!diagnosis.hasFailed(Check.PLATFORM)) {
+      diagnosis.ok(Check.RUNTIME, toolchain.reason());
+      symbolizer(toolchain);
+      ForkPlanner planner =
+          new ForkPlanner(patient.parent(), toolchain, patient.start(), patient.classPath());
+      try (Prober prober = new Prober(planner)) {
+        probe(prober);
+      }
+    }
+    return rest();
+  }
+
+  private void symbolizer(Toolchain toolchain) {
+    toolchain
+        .symbolizer()
+        .map(Path::toString)
+        .ifPresentOrElse(
+            program -> diagnosis.ok(Check.SYMBOLIZER, program),
+            () ->
+                diagnosis.failed(
+                    Check.SYMBOLIZER,
+                    "there is none, so that reports name exported functions and no lines",
+                    "apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora,"
+                        + " RHEL)"));
+  }
+
+  private void probe(Prober prober) throws IOException, InterruptedException {
+    JdkCheck.make(patient.parent(), diagnosis);
+    if (!diagnosis.hasFailed(Check.JDK)) {
+      JdkCheck.start(patient.parent(), prober, diagnosis);
+    }
+    boolean started = false;
+    if (!diagnosis.hasFailed(Check.JDK)) {
+      ProbeResult start = prober.probe(ProbeKind.LEAK);
+      new StartCheck(patient, kernel, diagnosis).make(start);
+      started = start.ready();
+      if (started) {
+        DetectionChecks detection = new DetectionChecks(kernel, diagnosis);
+        detection.leak(start);
+        detection.exception(prober.probe(ProbeKind.EXCEPTION));
+        detection.overflow(prober.probe(ProbeKind.OVERFLOW));
+        new EntropyCheck(kernel, diagnosis).make(prober);
+      }
+    }
+    if (!diagnosis.knows(Check.LIMITS)) {
+      LimitsCheck.make(kernel, started, diagnosis);
+    }
+    if (!diagnosis.knows(Check.COLLECTOR)) {
+      CollectorCheck.make(patient, prober.plan(), diagnosis);
+    }
+  }
+
+  /** Gives what could not be tried its reason. */
+  private Diagnosis rest() {
+    for (Check check : BEFORE_ALL) {
+      if (diagnosis.hasFailed(check)) {
+        diagnosis.notTried(check.title() + " failed", Check.values());
+      }
+    }
+    return diagnosis;
+  }
+}

@@ -1,0 +1,75 @@
+package io.asanloop.internal.doctor;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the kernel tells of this machine and this process, which children inherit from.
+ *
+ * @param proc the folder {@code /proc}; the tests have others
+ * @see <a href="https://man7.org/linux/man-pages/man5/proc.5.html">proc(5)</a>
+ */
+record Kernel(Path proc) {
+  // linux/personality.h
+  private static final long ADDR_NO_RANDOMIZE = 0x0040000;
+
+  static Kernel ofThisMachine() {
+    return new Kernel(Path.of("/proc"));
+  }
+
+  /** Returns how many bits of a mapping's address are random; empty where only root may know. */
+  OptionalInt randomBits() {
+    Optional<String> bits = read("sys/vm/mmap_rnd_bits");
+    return bits.isPresent() ? OptionalInt.of(Integer.parseInt(bits.get())) : OptionalInt.empty();
+  }
+
+  /** Returns whether addresses are not random for this process, as {@code setarch -R} does it. */
+  boolean randomizesNothing() {
+    return read("self/personality")
+        .filter(flags -> (Long.parseLong(flags, 16) & ADDR_NO_RANDOMIZE) != 0)
+        .isPresent();
+  }
+
+  /** Returns how many bytes of addresses a process may have; empty if as many as it likes. */
+  OptionalLong addressSpaceBytes() {
+    Matcher limit =
+        Pattern.compile("^Max address space +(\\d+) ", Pattern.MULTILINE)
+            .matcher(read("self/limits").orElse(""));
+    return limit.find() ? OptionalLong.of(Long.parseLong(limit.group(1))) : OptionalLong.empty();
+  }
+
+  /** Returns whether memory must be there when it is reserved. */
+  boolean refusesOvercommit() {
+    return read("sys/vm/overcommit_memory").equals(Optional.of("2"));
+  }
+
+  /** Returns whether the system lets only root trace processes, or nobody. */
+  boolean refusesPtrace() {
+    return read("sys/kernel/yama/ptrace_scope").filter(scope -> scope.matches("[23]")).isPresent();
+  }
+
+  /** Returns the C library that is mapped into this process. */
+  Optional<Path> libc() {
+    Matcher mapped =
+        Pattern.compile(" (/\\S*/(?:ld-musl-[^/\\s]*|libc[.-]\\S*so\\S*))$", Pattern.MULTILINE)
+            .matcher(read("self/maps").orElse(""));
+    return mapped.find() ? Optional.of(Path.of(mapped.group(1))) : Optional.empty();
+  }
+
+  private Optional<String> read(String file) {
+    // In one go: of a file below sys the kernel gives nothing from the second byte on.
+    try (InputStream in = Files.newInputStream(proc.resolve(file))) {
+      return Optional.of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

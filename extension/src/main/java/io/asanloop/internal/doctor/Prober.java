@@ -1,0 +1,114 @@
+package io.asanloop.internal.doctor;
+
+import io.asanloop.internal.launch.Child;
+import io.asanloop.internal.launch.ChildOutcome;
+import io.asanloop.internal.plan.ForkPlan;
+import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.plan.RunDirectory;
+import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ProbeKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Starts probes with the very command and environment of a test's child, in a folder that goes. */
+final class Prober implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Some runtimes print without end. */
+  private static final int MAX_OUTPUT_BYTES = 1 << 14;
+
+  private final ForkPlanner planner;
+  private final Path folder;
+  private final RunDirectory directory;
+
+  Prober(ForkPlanner planner) throws IOException {
+    this.planner = planner;
+    this.folder = Files.createTempDirectory("asanloop-doctor");
+    this.directory = RunDirectory.create(folder, "probes");
+  }
+
+  /** Makes a probe. */
+  ProbeResult probe(ProbeKind kind) throws IOException, InterruptedException {
+    ForkPlan plan = plan();
+    try (Child child = Child.startProbe(plan, kind)) {
+      return hear(child, plan.files());
+    }
+  }
+
+  /** Starts a JVM with the runtime in it that ends at once. */
+  ProbeResult start() throws IOException, InterruptedException {
+    return version(plan());
+  }
+
+  /** Starts the same JVM without the sanitizer. */
+  ProbeResult startPlain() throws IOException, InterruptedException {
+    ForkPlan plan = plan();
+    Map<String, String> environment = new TreeMap<>(plan.environment());
+    environment.keySet().removeAll(Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS"));
+    return version(
+        new ForkPlan(
+            plan.java(),
+            plan.arguments(),
+            environment,
+            plan.workingDirectory(),
+            plan.files(),
+            plan.assignment()));
+  }
+
+  /** Returns the plan of a child. */
+  ForkPlan plan() throws IOException {
+    return planner.plan(directory.nextChild(), Map.of(), List.of(), Set.of(), Map.of());
+  }
+
+  private static ProbeResult version(ForkPlan plan) throws IOException, InterruptedException {
+    try (Child child = Child.startVersion(plan)) {
+      return hear(child, plan.files());
+    }
+  }
+
+  private static ProbeResult hear(Child child, RunDirectory.Child files)
+      throws IOException, InterruptedException {
+    Optional<String> hello = Optional.empty();
+    Optional<ChildEvent.Checked> checked = Optional.empty();
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    boolean timedOut = false;
+    for (boolean over = false; !over && !timedOut; ) {
+      Child.Message message = child.next(Duration.ofNanos(deadline - System.nanoTime()));
+      if (message.event().orElse(null) instanceof ChildEvent.Hello event) {
+        hello = Optional.of(event.problem());
+      } else if (message.event().orElse(null) instanceof ChildEvent.Checked event) {
+        checked = Optional.of(event);
+      }
+      over = message.over();
+      timedOut = !over && System.nanoTime() - deadline > 0;
+    }
+    ChildOutcome outcome = child.end(timedOut);
+    Path report = files.report(child.pid());
+    String output = begin(files.stderr()) + begin(files.stdout()) + begin(report);
+    return new ProbeResult(hello, checked, outcome, output, report);
+  }
+
+  private static String begin(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(MAX_OUTPUT_BYTES), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    directory.remove();
+    Files.delete(folder);
+  }
+}

@@ -1,0 +1,85 @@
+package io.asanloop.internal.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Does the child come up with the runtime in it? Where it does not, what it printed says which of
+ * the things is to blame that the runtime needs first.
+ */
+final class StartCheck {
+  private static final String NO_SHADOW = "ReserveShadowMemoryRange failed";
+  private static final String NO_JNA = "JNA (";
+  private static final String NO_RUNTIME = "is not in the child JVM";
+
+  private final Patient patient;
+  private final Kernel kernel;
+  private final Diagnosis diagnosis;
+
+  StartCheck(Patient patient, Kernel kernel, Diagnosis diagnosis) {
+    this.patient = patient;
+    this.kernel = kernel;
+    this.diagnosis = diagnosis;
+  }
+
+  void make(ProbeResult start) throws IOException {
+    if (start.ready()) {
+      diagnosis.ok(Check.PRELOAD, "the runtime is in the child JVM");
+    } else if (start.line(NO_SHADOW).isPresent()) {
+      noShadow(start.line(NO_SHADOW).get());
+    } else if (start.diedOfItsAddresses()) {
+      new EntropyCheck(kernel, diagnosis).died();
+    } else if (CollectorCheck.isZgcWanted(patient)) {
+      diagnosis.failed(
+          Check.COLLECTOR,
+          "ZGC does not start under AddressSanitizer: " + start.end(),
+          "write -XX:+UseG1GC for -XX:+UseZGC in jvmArgs, or in asanloop.jvm.args");
+    } else {
+      String problem = start.hello().orElse("");
+      diagnosis.failed(
+          Check.PRELOAD,
+          problem.isEmpty() ? "the child JVM does not start: " + start.end() : problem,
+          cure(problem));
+    }
+  }
+
+  private void noShadow(String line) {
+    if (kernel.refusesOvercommit()) {
+      diagnosis.failed(
+          Check.LIMITS,
+          "vm.overcommit_memory is 2, and the runtime reserves 16 TB of addresses: " + line,
+          "sudo sysctl -w vm.overcommit_memory=1");
+    } else {
+      diagnosis.failed(
+          Check.LIMITS,
+          "the runtime cannot reserve the 16 TB of addresses that it needs: " + line,
+          "ulimit -v unlimited");
+    }
+  }
+
+  private String cure(String problem) throws IOException {
+    if (problem.startsWith(NO_JNA)) {
+      return DoctorCommand.withJna(patient);
+    }
+    Path java = patient.parent().java();
+    if (problem.contains(NO_RUNTIME)) {
+      return isScript(java)
+          ? "less " + java + " (it is a script, which must hand LD_PRELOAD on)"
+          : "sudo setcap -r "
+              + java
+              + " (the loader drops LD_PRELOAD where a program has more"
+              + " rights than who starts it)";
+    }
+    return "unset ASAN_OPTIONS LD_PRELOAD LD_LIBRARY_PATH (if it then starts, one of them is to"
+        + " blame)";
+  }
+
+  private static boolean isScript(Path file) throws IOException {
+    byte[] begin = new byte[2];
+    try (var in = Files.newInputStream(file)) {
+      return in.readNBytes(begin, 0, 2) == 2 && Arrays.equals(begin, new byte[] {'#', '!'});
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.asanloop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.asanloop.testkit.FakeJavaHome;
+import io.asanloop.testkit.Fixtures;
+import io.asanloop.testkit.Launchers;
+import io.asanloop.testkit.Run;
+import io.asanloop.testkit.SanitizedRuns;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** What tests say where no child starts, on machines where this is provoked for real. */
+class UnavailableTests {
+  @TempDir Path folder;
+
+  @AsanLoop(iterations = 3)
+  @TestMethodOrder(MethodOrderer.MethodName.class)
+  static class FirstTestCases {
+    @Test
+    void isClean() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+
+    @Test
+    void isCleanToo() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+  }
+
+  @AsanLoop(iterations = 3)
+  static class SecondTestCases {
+    @Test
+    void comesLater() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+  }
+
+  @Test
+  void theFirstTestShowsTheDiagnosisAndTheOthersWhereItIs() throws Exception {
+    Run run =
+        FakeJavaHome.run(
+            Launchers.withoutPtrace(folder), run(FirstTestCases.class, SecondTestCases.class));
+
+    assertThat(run.inconclusive("isClean()"))
+        .matches(
+            Pattern.compile(
+                """
+                UnavailableTests.FirstTestCases.isClean\\(\\) was not checked: it was not run
+
+                  checked      nothing
+                  not checked  memory errors, leaks
+
+                  This machine cannot run the sanitizer: ptrace failed.
+
+                  platform              ok: Linux on .+
+                  JDK                   ok: .+
+                  runtime               ok: .+ belongs to .+
+                  preload               ok: the runtime is in the child JVM
+                  C\\+\\+ exceptions        ok: thrown as without the sanitizer
+                  ptrace                FAILED: .+
+                                        cure: docker run --cap-add=SYS_PTRACE .+
+                  planted leak          not tried: ptrace failed
+                  planted overflow      ok: reported as heap-buffer-overflow
+                  symbolizer            ok: .+
+                  ASLR entropy          ok: .+
+                  address-space limits  ok: none
+                  collector             ok: -XX:\\+UseSerialGC
+                  1 of 12 checks failed
+
+                  To see this again:
+                    .+/bin/java -cp .+/classes:.+/jna-.+\\.jar io\\.asanloop\\.internal\\.doctor\\.Doctor .+/asan"""));
+    String pointer =
+        "\n\n  This machine cannot run the sanitizer: ptrace failed. The whole diagnosis is in the"
+            + " message of UnavailableTests.FirstTestCases.isClean()";
+    assertThat(run.inconclusive("isCleanToo()")).endsWith(pointer).doesNotContain("platform");
+    assertThat(run.inconclusive("comesLater()")).endsWith(pointer).doesNotContain("platform");
+  }
+
+  @Test
+  void whoSaysSoHasTestsAbortedThere() throws Exception {
+    Run run =
+        FakeJavaHome.run(
+            Launchers.withFewAddresses(),
+            run(SecondTestCases.class).with("asanloop.when.unavailable", "ABORT"));
+
+    assertThat(run.result("comesLater()").getStatus()).isEqualTo(Status.ABORTED);
+    assertThat(run.result("comesLater()").getThrowable().orElseThrow())
+        .hasMessageContaining("This machine cannot run the sanitizer: address-space limits failed.")
+        .hasMessageContaining("cure: ulimit -v unlimited");
+  }
+
+  @Test
+  void aChildThatIsAskedForTheImpossibleIsNoMatterOfTheMachine() throws Exception {
+    Run run =
+        run(SecondTestCases.class)
+            .with("asanloop.jvm.args", "-XX:+UseZGC")
+            .with("asanloop.when.unavailable", "ABORT")
+            .run();
+
+    assertThat(run.inconclusive("comesLater()"))
+        .contains("The child did not start: it ended with exit code 1.\n")
+        .contains("\n  The doctor says: collector failed.\n")
+        .contains("collector             FAILED: ZGC does not start under AddressSanitizer: ");
+  }
+
+  @Test
+  void aChildThatDoesNotStartWhereTheDoctorsDoIsShownAsItIs() throws Exception {
+    // Tests' children alone have this class among their arguments.
+    String line = "if grep -q ChildMain \"${1#@}\"; then echo broken for this test >&2; exit 3; fi";
+
+    Run run =
+        FakeJavaHome.run(
+            line, run(SecondTestCases.class).with("asanloop.when.unavailable", "ABORT"));
+
+    assertThat(run.inconclusive("comesLater()"))
+        .contains(
+            """
+              The child did not start: it ended with exit code 3.
+              broken for this test
+            """)
+        .contains("\n  The doctor finds nothing wrong with this machine.\n")
+        .containsPattern("To see this again:\n    .+ io\\.asanloop\\.internal\\.doctor\\.Doctor ");
+  }
+
+  private static SanitizedRuns run(Class<?>... types) {
+    return SanitizedRuns.of(types).with("asanloop.library.path", Fixtures.ASAN);
+  }
+}

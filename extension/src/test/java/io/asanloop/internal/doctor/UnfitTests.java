@@ -1,0 +1,264 @@
+package io.asanloop.internal.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.asanloop.internal.plan.ParentJvm;
+import io.asanloop.internal.toolchain.BareMachine;
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainProblem;
+import io.asanloop.testkit.FakeJavaHome;
+import io.asanloop.testkit.Launchers;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the doctor says where something is wrong, each provoked for real. */
+class UnfitTests {
+  /** Names of all checks that a child is needed for. */
+  private static final List<String> IN_A_CHILD =
+      List.of("C++ exceptions", "ptrace", "planted leak", "planted overflow");
+
+  @TempDir Path folder;
+
+  @Test
+  void noRuntimeIsInstalled() {
+    ToolchainProblem problem = BareMachine.problem(folder);
+
+    Diagnosis diagnosis = Examination.of(Patients.of(), problem);
+
+    assertThat(line(diagnosis, "runtime"))
+        .isEqualTo("FAILED: " + problem.getMessage().replace("\n", "\n" + " ".repeat(22)));
+    assertThat(problem.getMessage()).contains("apt-get install");
+    assertNotTried(diagnosis, "runtime failed");
+    assertThat(line(diagnosis, "preload")).isEqualTo("not tried: runtime failed");
+    assertThat(line(diagnosis, "symbolizer")).isEqualTo("not tried: runtime failed");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(diagnosis.isMachineUnfit()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gcc-12", "clang-14", "clang-22"})
+  void nobodyMayTrace(String compiler) throws Exception {
+    Toolchain toolchain = Patients.toolchain(compiler);
+    try (FakeJavaHome home = new FakeJavaHome(Launchers.withoutPtrace(folder))) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), toolchain);
+
+      assertThat(line(diagnosis, "ptrace"))
+          .isEqualTo(
+              """
+              FAILED: the leak check may not stop the process by ptrace: LeakSanitizer has encountered a fatal error.
+                                    cure: docker run --cap-add=SYS_PTRACE … (Kubernetes: capabilities: {add: [SYS_PTRACE]}; under a debugger or strace: run without it)""");
+      assertThat(line(diagnosis, "planted leak")).isEqualTo("not tried: ptrace failed");
+      assertThat(line(diagnosis, "planted overflow")).startsWith("ok: ");
+      assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gcc-12", "clang-14", "clang-22"})
+  void addressesAreLimited(String compiler) throws Exception {
+    Toolchain toolchain = Patients.toolchain(compiler);
+    try (FakeJavaHome home = new FakeJavaHome(Launchers.withFewAddresses())) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), toolchain);
+
+      assertThat(line(diagnosis, "address-space limits"))
+          .startsWith(
+              "FAILED: the runtime cannot reserve the 16 TB of addresses that it needs:"
+                  + " ReserveShadowMemoryRange failed while trying to map 0x")
+          .endsWith("\n                      cure: ulimit -v unlimited");
+      assertNotTried(diagnosis, "address-space limits failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gcc-12", "clang-14"})
+  @EnabledIfSystemProperty(
+      named = "os.arch",
+      matches = "amd64",
+      disabledReason = "the address of the sanitizer's heap is known for x86-64 only")
+  void somethingLiesWhereTheRuntimeWantsItsMemory(String compiler) throws Exception {
+    Toolchain toolchain = Patients.toolchain(compiler);
+    // The first start, without the sanitizer, does well.
+    try (FakeJavaHome home = new FakeJavaHome(Launchers.atTakenAddress(folder))) {
+      Patient patient = Patients.startedBy(home);
+
+      Diagnosis diagnosis =
+          new Examination(patient, KernelTests.withRandomBits(folder, 32)).examine(toolchain);
+
+      assertThat(line(diagnosis, "ASLR entropy"))
+          .isEqualTo(
+              """
+              FAILED: the runtime dies at its start, since something lies where it wants its own memory (AddressSanitizer:DEADLYSIGNAL and no report); vm.mmap_rnd_bits is 32
+                                    cure: sudo sysctl -w vm.mmap_rnd_bits=28""");
+      assertNotTried(diagnosis, "ASLR entropy failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @Test
+  void zgcIsWanted() throws Exception {
+    Diagnosis diagnosis = Examination.of(Patients.of("-XX:+UseZGC"), Patients.toolchain("gcc-12"));
+
+    assertThat(line(diagnosis, "collector"))
+        .startsWith(
+            "FAILED: ZGC does not start under AddressSanitizer: it ended with exit code 1\n")
+        .contains("address space for Java heap")
+        .endsWith("cure: write -XX:+UseG1GC for -XX:+UseZGC in jvmArgs, or in asanloop.jvm.args");
+    assertNotTried(diagnosis, "collector failed");
+    assertThat(diagnosis.isMachineUnfit()).isFalse();
+  }
+
+  @Test
+  void inheritedZgcIsReplaced() throws Exception {
+    ParentJvm parent = Patients.of().parent();
+    ParentJvm zgc =
+        new ParentJvm(parent.environment(), parent.properties(), List.of("-XX:+UseZGC"));
+
+    Diagnosis diagnosis = Examination.of(Patients.of(zgc), Patients.toolchain("gcc-12"));
+
+    assertThat(line(diagnosis, "collector"))
+        .isEqualTo(
+            "ok: -XX:+UseSerialGC; ZGC, which this JVM has, is not inherited: it does not start"
+                + " under AddressSanitizer");
+    assertThat(diagnosis.isWell()).as(diagnosis.toString()).isTrue();
+  }
+
+  @Test
+  void anArgumentIsWrong() throws Exception {
+    Diagnosis diagnosis = Examination.of(Patients.of("-XX:+Foo"), Patients.toolchain("gcc-12"));
+
+    assertThat(line(diagnosis, "JDK"))
+        .contains(
+            ": does not start with the child's arguments, not even without the sanitizer: it ended"
+                + " with exit code 1\n                      Unrecognized VM option 'Foo'\n")
+        .contains("cure: " + System.getProperty("java.home") + "/bin/java ")
+        .contains(" -XX:+Foo -version");
+    assertNotTried(diagnosis, "JDK failed");
+    assertThat(diagnosis.isMachineUnfit()).isFalse();
+  }
+
+  @Test
+  void theStandardLibraryIsNotPreloadedBesideGccsRuntime() throws Exception {
+    try (FakeJavaHome home = new FakeJavaHome("export LD_PRELOAD=\"${LD_PRELOAD%% *}\"")) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
+
+      assertThat(line(diagnosis, "C++ exceptions"))
+          .startsWith(
+              "FAILED: the runtime ends the process at the first one, as libstdc++.so.6 is not"
+                  + " preloaded: AddressSanitizer: CHECK failed: asan_interceptors.cpp:")
+          .endsWith(
+              "cure: apt-get install libstdc++6 (Debian, Ubuntu), dnf install libstdc++ (Fedora,"
+                  + " RHEL)");
+      assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clang-14", "clang-22"})
+  void clangsRuntimeBringsTheStandardLibrary(String compiler) throws Exception {
+    try (FakeJavaHome home = new FakeJavaHome("export LD_PRELOAD=\"${LD_PRELOAD%% *}\"")) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain(compiler));
+
+      assertThat(diagnosis.isWell()).as(diagnosis.toString()).isTrue();
+    }
+  }
+
+  @Test
+  void thePreloadIsDropped() throws Exception {
+    try (FakeJavaHome home = new FakeJavaHome("unset LD_PRELOAD")) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
+
+      assertThat(line(diagnosis, "preload"))
+          .startsWith(
+              "FAILED: The AddressSanitizer runtime is not in the child JVM, although it was to be"
+                  + " preloaded")
+          .endsWith(
+              "cure: less "
+                  + home.folder()
+                  + "/bin/java (it is a script, which must hand LD_PRELOAD on)");
+      assertNotTried(diagnosis, "preload failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @Test
+  void theEnvironmentHidesOverflows() throws Exception {
+    Diagnosis diagnosis =
+        Examination.of(
+            Patients.with(Map.of("ASAN_OPTIONS", "poison_heap=0")), Patients.toolchain("gcc-12"));
+
+    assertThat(line(diagnosis, "planted overflow"))
+        .isEqualTo(
+            """
+            FAILED: one byte was written past a heap block, and not reported: it ended with exit code 0
+                                  cure: unset ASAN_OPTIONS""");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+  }
+
+  @Test
+  void leakDetectionIsSwitchedOff() throws Exception {
+    String line = "export ASAN_OPTIONS=\"$ASAN_OPTIONS:detect_leaks=0\"";
+    try (FakeJavaHome home = new FakeJavaHome(line)) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
+
+      assertThat(line(diagnosis, "planted leak"))
+          .startsWith("FAILED: The sanitizer wrote nothing to ")
+          .endsWith("cure: unset ASAN_OPTIONS");
+      assertThat(diagnosis.failedChecks()).isEqualTo("planted leak");
+    }
+  }
+
+  @Test
+  void thereIsNoJava() {
+    Diagnosis diagnosis =
+        Examination.of(
+            Patients.of(Patients.with("java.home", folder.toString())),
+            BareMachine.problem(folder));
+
+    assertThat(line(diagnosis, "JDK"))
+        .isEqualTo(
+            "FAILED: there is no "
+                + folder
+                + "/bin/java to start a child with\n"
+                + "                      cure: export JAVA_HOME=/path/to/jdk");
+  }
+
+  @Test
+  void theSystemIsAnotherOne() {
+    Diagnosis diagnosis =
+        Examination.of(
+            Patients.of(Patients.with("os.name", "Mac OS X")), BareMachine.problem(folder));
+
+    assertThat(line(diagnosis, "platform"))
+        .startsWith(
+            "FAILED: AddressSanitizer under a JVM needs Linux with glibc on x86-64 or aarch64; this"
+                + " is Mac OS X on ");
+    assertThat(line(diagnosis, "runtime")).isEqualTo("not tried: platform failed");
+    assertThat(line(diagnosis, "collector")).isEqualTo("not tried: platform failed");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+  }
+
+  private static void assertNotTried(Diagnosis diagnosis, String reason) {
+    assertThat(IN_A_CHILD)
+        .allSatisfy(check -> assertThat(line(diagnosis, check)).isEqualTo("not tried: " + reason));
+  }
+
+  /** What is said of a check, with the lines below that belong to it. */
+  static String line(Diagnosis diagnosis, String title) {
+    String start = title + " ".repeat(22 - title.length());
+    return Arrays.stream(diagnosis.toString().split("\n(?=\\S)", -1))
+        .filter(line -> line.startsWith(start))
+        .map(line -> line.substring(22))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(title + " is not in\n" + diagnosis));
+  }
+}
