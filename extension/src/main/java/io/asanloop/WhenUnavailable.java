@@ -1,7 +1,9 @@
 package io.asanloop;
 
 /**
- * What becomes of an annotated test on a machine that cannot run the sanitizer at all.
+ * What becomes of an annotated test on a machine that cannot run the sanitizer at all: there is no
+ * runtime of it, the system lets no process trace another, a limit keeps the runtime from starting.
+ * The first such test of a JVM shows what was tried and how to cure it.
  *
  * @since 0.1.0
  */

@@ -93,9 +93,12 @@ public final class Examination {
       if (started) {
         DetectionChecks detection = new DetectionChecks(kernel, diagnosis);
         detection.leak(start);
-        detection.exception(prober.probe(ProbeKind.EXCEPTION));
-        detection.overflow(prober.probe(ProbeKind.OVERFLOW));
+        // Before other probes, which would be taken for what they are not when they die of it.
         new EntropyCheck(kernel, diagnosis).make(prober);
+        if (!diagnosis.hasFailed(Check.ASLR)) {
+          detection.exception(prober.probe(ProbeKind.EXCEPTION));
+          detection.overflow(prober.probe(ProbeKind.OVERFLOW));
+        }
       }
     }
     if (!diagnosis.knows(Check.LIMITS)) {

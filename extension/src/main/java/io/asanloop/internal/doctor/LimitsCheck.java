@@ -22,7 +22,7 @@ final class LimitsCheck {
           Check.LIMITS,
           "a process may have "
               + limit.getAsLong()
-              + " bytes of addresses, and the runtime reserves 16 TB",
+              + " bytes of addresses, and the runtime reserves 15 TB",
           "ulimit -v unlimited");
     }
   }

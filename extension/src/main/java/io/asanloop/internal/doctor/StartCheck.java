@@ -49,12 +49,12 @@ final class StartCheck {
     if (kernel.refusesOvercommit()) {
       diagnosis.failed(
           Check.LIMITS,
-          "vm.overcommit_memory is 2, and the runtime reserves 16 TB of addresses: " + line,
+          "vm.overcommit_memory is 2, and the runtime reserves 15 TB of addresses: " + line,
           "sudo sysctl -w vm.overcommit_memory=1");
     } else {
       diagnosis.failed(
           Check.LIMITS,
-          "the runtime cannot reserve the 16 TB of addresses that it needs: " + line,
+          "the runtime cannot reserve the 15 TB of addresses that it needs: " + line,
           "ulimit -v unlimited");
     }
   }

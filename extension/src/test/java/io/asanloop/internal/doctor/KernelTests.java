@@ -68,7 +68,7 @@ class KernelTests {
     assertThat(UnfitTests.line(diagnosis, "address-space limits"))
         .isEqualTo(
             """
-            FAILED: a process may have 8192000000 bytes of addresses, and the runtime reserves 16 TB
+            FAILED: a process may have 8192000000 bytes of addresses, and the runtime reserves 15 TB
                                   cure: ulimit -v unlimited""");
   }
 

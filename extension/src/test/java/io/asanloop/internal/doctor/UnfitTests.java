@@ -2,6 +2,7 @@ package io.asanloop.internal.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.toolchain.BareMachine;
 import io.asanloop.internal.toolchain.Toolchain;
@@ -70,7 +71,7 @@ class UnfitTests {
 
       assertThat(line(diagnosis, "address-space limits"))
           .startsWith(
-              "FAILED: the runtime cannot reserve the 16 TB of addresses that it needs:"
+              "FAILED: the runtime cannot reserve the 15 TB of addresses that it needs:"
                   + " ReserveShadowMemoryRange failed while trying to map 0x")
           .endsWith("\n                      cure: ulimit -v unlimited");
       assertNotTried(diagnosis, "address-space limits failed");
@@ -100,6 +101,28 @@ class UnfitTests {
                                     cure: sudo sysctl -w vm.mmap_rnd_bits=28""");
       assertNotTried(diagnosis, "ASLR entropy failed");
       assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(
+      named = "os.arch",
+      matches = "amd64",
+      disabledReason = "the address of the sanitizer's heap is known for x86-64 only")
+  void aRuntimeThatWouldDieForEverIsEnded() throws Exception {
+    try (FakeJavaHome home = new FakeJavaHome(Launchers.atTakenAddress(folder))) {
+      Patient patient = Patients.startedBy(home);
+      ForkPlanner planner =
+          new ForkPlanner(
+              patient.parent(), Patients.toolchain("gcc-12"), patient.start(), patient.classPath());
+      try (Prober prober = new Prober(planner)) {
+        ProbeResult result = prober.start();
+
+        assertThat(result.diedOfItsAddresses()).isTrue();
+        // A child that somebody only loses patience with has no exit code.
+        assertThat(result.outcome().description())
+            .isEqualTo("was ended by SIGKILL (exit code 137)");
+      }
     }
   }
 
