@@ -65,7 +65,7 @@ final class DetectionChecks {
   }
 
   void overflow(ProbeResult probe) {
-    List<Finding> found = ReportParser.memoryErrors(probe.report(), 0);
+    List<Finding> found = ReportParser.memoryErrors(probe.report());
     if (found.stream().anyMatch(f -> f.kind() == FindingKind.HEAP_BUFFER_OVERFLOW)) {
       diagnosis.ok(Check.OVERFLOW, "reported as heap-buffer-overflow");
     } else {

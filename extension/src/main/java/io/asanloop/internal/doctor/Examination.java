@@ -5,7 +5,6 @@ import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.wire.ProbeKind;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Makes all checks of one patient, each where those that it stands on went well. */
@@ -67,17 +66,16 @@ public final class Examination {
   }
 
   private void symbolizer(Toolchain toolchain) {
-    toolchain
-        .symbolizer()
-        .map(Path::toString)
-        .ifPresentOrElse(
-            program -> diagnosis.ok(Check.SYMBOLIZER, program),
-            () ->
-                diagnosis.failed(
-                    Check.SYMBOLIZER,
-                    "there is none, so that reports name exported functions and no lines",
-                    "apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora,"
-                        + " RHEL)"));
+    if (toolchain.symbolizer().isPresent()) {
+      diagnosis.ok(Check.SYMBOLIZER, toolchain.symbolizer().get().toString());
+    } else if (toolchain.runtimeSymbolizes()) {
+      diagnosis.ok(Check.SYMBOLIZER, "gcc's runtime itself, in the child");
+    } else {
+      diagnosis.failed(
+          Check.SYMBOLIZER,
+          "there is none, so that reports name exported functions and no lines",
+          "apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora, RHEL)");
+    }
   }
 
   private void probe(Prober prober) throws IOException, InterruptedException {

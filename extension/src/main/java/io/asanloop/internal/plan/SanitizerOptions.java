@@ -69,15 +69,18 @@ public final class SanitizerOptions {
   }
 
   /**
-   * Returns the value of {@code ASAN_OPTIONS}: what is inherited, overridden by the user's,
-   * overridden by ours.
+   * Returns the value of {@code ASAN_OPTIONS}: our defaults, overridden by what is inherited,
+   * overridden by the user's, overridden by what we own.
    *
    * @param inherited the value in this environment
    * @param symbolizes whether the runtime names functions and lines itself
    */
   static String asan(
       String inherited, Map<String, String> users, Path reportPrefix, boolean symbolizes) {
-    Map<String, String> options = parse(inherited);
+    Map<String, String> options = new TreeMap<>();
+    // Clang's default since 15; but its frames on the heap keep stale pointers, which hide leaks.
+    options.put("detect_stack_use_after_return", "0");
+    options.putAll(parse(inherited));
     options.keySet().removeAll(owned());
     options.putAll(users);
     options.putAll(OURS);

@@ -12,16 +12,15 @@ public final class ReportParser {
   private ReportParser() {}
 
   /**
-   * Reads the memory errors that were reported.
+   * Reads the memory errors that were reported. The whole file is read, and what leak checks wrote
+   * is passed over: an error of another thread can come in the midst of it.
    *
    * @param report the file; it need not exist, since nothing is reported where nothing is wrong
-   * @param from offset where the text begins; what the leak checks wrote before is read by {@link
-   *     LostBlocks}
    */
-  public static List<Finding> memoryErrors(Path report, long from) {
+  public static List<Finding> memoryErrors(Path report) {
     MemoryErrorParser parser = new MemoryErrorParser();
     try {
-      ReportLines.forEach(report, from, Long.MAX_VALUE, parser::line);
+      ReportLines.forEach(report, 0, Long.MAX_VALUE, parser::line);
     } catch (NoSuchFileException e) {
       return List.of();
     } catch (IOException e) {

@@ -109,7 +109,7 @@ final class ChildSession {
    * Returns the memory errors that the sanitizer reported, with the Java stack where it is known.
    */
   List<Finding> memoryErrors() {
-    List<Finding> findings = ReportParser.memoryErrors(report(), leakChecks.end());
+    List<Finding> findings = ReportParser.memoryErrors(report());
     return javaStack.isEmpty() || findings.isEmpty()
         ? findings
         : Stream.concat(

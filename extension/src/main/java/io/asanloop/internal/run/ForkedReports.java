@@ -58,7 +58,7 @@ final class ForkedReports {
     if (done.contains(report) || !Files.isRegularFile(report)) {
       return;
     }
-    List<Finding> findings = ReportParser.memoryErrors(report, 0);
+    List<Finding> findings = ReportParser.memoryErrors(report);
     if (!findings.isEmpty()) {
       done.add(report);
       findings.forEach(

@@ -28,6 +28,20 @@ class SanitizerOptionsTests {
   }
 
   @Test
+  void aDefaultOfOursIsOverriddenByAll() {
+    assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/r"), false))
+        .contains("detect_stack_use_after_return=0");
+    assertThat(
+            SanitizerOptions.asan(
+                "", Map.of("detect_stack_use_after_return", "1"), Path.of("/r"), false))
+        .contains("detect_stack_use_after_return=1");
+    assertThat(
+            SanitizerOptions.asan(
+                "detect_stack_use_after_return=1", Map.of(), Path.of("/r"), false))
+        .contains("detect_stack_use_after_return=1");
+  }
+
+  @Test
   void aValueWithASeparatorIsQuoted() {
     assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/tmp/a b:c/sanitizer"), false))
         .contains("log_path=\"/tmp/a b:c/sanitizer\"");

@@ -18,7 +18,7 @@ final class LongReport {
       System.out.println(leaks.records().size() + " records");
       System.out.println(leaks.problem().orElse("no problem"));
     } else {
-      List<Finding> findings = ReportParser.memoryErrors(report, 0);
+      List<Finding> findings = ReportParser.memoryErrors(report);
       System.out.println(findings.size() + " findings");
       System.out.println(findings.get(findings.size() - 1).summary());
     }

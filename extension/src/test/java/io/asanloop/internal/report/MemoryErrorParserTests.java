@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MemoryErrorParserTests {
   @Test
   void readsARecursion() {
-    List<Finding> findings = ReportParser.memoryErrors(RecordedReports.of("stack-overflow"), 0);
+    List<Finding> findings = ReportParser.memoryErrors(RecordedReports.of("stack-overflow"));
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).kind()).isEqualTo(FindingKind.STACK_OVERFLOW);
     assertThat(functionsOfTheLibrary(findings.get(0).frames())).isGreaterThan(100);
@@ -21,14 +21,13 @@ class MemoryErrorParserTests {
 
   @Test
   void passesOverLeaks() {
-    assertThat(ReportParser.memoryErrors(RecordedReports.of("leaks"), 0)).isEmpty();
-    assertThat(ReportParser.memoryErrors(RecordedReports.of("leaks-no-ptrace"), 0)).isEmpty();
+    assertThat(ReportParser.memoryErrors(RecordedReports.of("leaks"))).isEmpty();
+    assertThat(ReportParser.memoryErrors(RecordedReports.of("leaks-no-ptrace"))).isEmpty();
   }
 
   @Test
   void findsNothingWhereNothingWasReported() {
-    assertThat(ReportParser.memoryErrors(RecordedReports.of("no-such-report"), 0)).isEmpty();
-    assertThat(ReportParser.memoryErrors(RecordedReports.of("fpe"), 1 << 20)).isEmpty();
+    assertThat(ReportParser.memoryErrors(RecordedReports.of("no-such-report"))).isEmpty();
   }
 
   @Test

@@ -68,7 +68,7 @@ class RecordedReportsTests {
 
   private static Map<String, List<String>> understood(Path report) throws IOException {
     Map<String, List<String>> said = new LinkedHashMap<>();
-    for (Finding finding : ReportParser.memoryErrors(report, 0)) {
+    for (Finding finding : ReportParser.memoryErrors(report)) {
       say(said, "kind", finding.kind().name());
       say(said, "keyword", finding.keyword());
       say(said, "summary", finding.summary());
