@@ -9,6 +9,8 @@ import java.util.Set;
 
 /** The command that makes a diagnosis again, from the class path that is in use. */
 final class DoctorCommand {
+  private static final String LIBRARIES = "jna.library.path";
+
   private DoctorCommand() {}
 
   static String of(Patient patient) {
@@ -26,6 +28,10 @@ final class DoctorCommand {
     List<String> command = new ArrayList<>();
     command.add(patient.parent().java().toString());
     patient.start().runtime().ifPresent(file -> command.add("-Dasanloop.runtime=" + file));
+    String libraries = patient.parent().property(LIBRARIES);
+    if (!libraries.isEmpty()) {
+      command.add("-D" + LIBRARIES + "=" + libraries);
+    }
     command.add("-cp");
     command.add(String.join(File.pathSeparator, classPath));
     command.add(Doctor.class.getName());

@@ -31,10 +31,12 @@ class DoctorCommandTests {
     assertThat(
             DoctorCommand.of(
                 new Patient(
-                    Patients.of().parent(), start, List.of("/x/junit.jar", "/x/jna-5.19.1.jar"))))
+                    Patients.with("jna.library.path", "native/it's"),
+                    start,
+                    List.of("/x/junit.jar", "/x/jna-5.19.1.jar"))))
         .isEqualTo(
             JAVA
-                + " -Dasanloop.runtime=/lib/libasan.so.8 -cp "
+                + " -Dasanloop.runtime=/lib/libasan.so.8 '-Djna.library.path=native/it'\\''s' -cp "
                 + OWN
                 + ":/x/jna-5.19.1.jar io.asanloop.internal.doctor.Doctor '/my lib' -Xmx1g");
   }
