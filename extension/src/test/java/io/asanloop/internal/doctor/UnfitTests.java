@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -253,6 +254,37 @@ class UnfitTests {
                 + folder
                 + "/bin/java to start a child with\n"
                 + "                      cure: export JAVA_HOME=/path/to/jdk");
+  }
+
+  @Test
+  void javaIsTooOld() {
+    Diagnosis diagnosis =
+        Examination.of(
+            Patients.of(Patients.with("java.specification.version", "11")),
+            BareMachine.problem(folder));
+
+    assertThat(line(diagnosis, "JDK"))
+        .startsWith("FAILED: " + System.getProperty("java.version") + " of ")
+        .endsWith(
+            ": must be 17 or newer\n                      cure: export JAVA_HOME=/path/to/newer/jdk");
+  }
+
+  @Test
+  void nothingSymbolizes() throws Exception {
+    Toolchain complete = Patients.toolchain("gcc-12");
+    Toolchain toolchain =
+        new Toolchain(
+            complete.runtime(), complete.standardLibrary(), Optional.empty(), complete.reason());
+
+    Diagnosis diagnosis = Examination.of(Patients.of(), toolchain);
+
+    assertThat(line(diagnosis, "symbolizer"))
+        .isEqualTo(
+            """
+            FAILED: there is none, so that reports name exported functions and no lines
+                                  cure: apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora, RHEL)""");
+    assertThat(diagnosis.failedChecks()).isEqualTo("symbolizer");
+    assertThat(diagnosis.isMachineUnfit()).isFalse();
   }
 
   @Test
