@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class Project implements AutoCloseable {
   private static final Path PROJECTS = Path.of("src", "projects");
   private static final Path FIXTURES = Path.of("..", "native-fixtures", "src", "main");
-  private static final long LIMIT_SECONDS = 300;
+  private static final long LIMIT_SECONDS = 600;
   private final Path folder;
 
   private Project(Path folder) {
