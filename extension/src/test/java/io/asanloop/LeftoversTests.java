@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.asanloop.finding.Finding;
 import io.asanloop.finding.FindingKind;
+import io.asanloop.testkit.FakeJavaHome;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import java.io.IOException;
 import java.lang.ref.Cleaner;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
@@ -91,11 +94,15 @@ class LeftoversTests {
     }
   }
 
-  @AsanLoop(iterations = 2, timeout = "100 ms")
+  @AsanLoop(iterations = 1, timeout = "2 s")
   static class HastyTestCases {
+    private static final Cleaner CLEANER = Cleaner.create();
+
     @Test
     void isQuick() {
       Fixtures.INSTANCE.leak_direct_clean();
+      // The check waits for it.
+      CLEANER.register(new Object(), () -> LockSupport.parkNanos(3_000_000_000L));
     }
   }
 
@@ -166,8 +173,8 @@ class LeftoversTests {
   }
 
   @Test
-  void aShortLimitIsNoLimitOfTheStartOrTheCheck() {
-    run(HastyTestCases.class).assertPassed("isQuick()");
+  void aShortLimitIsNoLimitOfTheStartOrTheCheck() throws IOException {
+    FakeJavaHome.run("sleep 3", of(HastyTestCases.class)).assertPassed("isQuick()");
   }
 
   private static boolean isSleeper(ProcessHandle process, int seconds) {
@@ -175,6 +182,10 @@ class LeftoversTests {
   }
 
   private static Run run(Class<?> type) {
-    return SanitizedRuns.of(type).with("asanloop.library.path", Fixtures.ASAN).run();
+    return of(type).run();
+  }
+
+  private static SanitizedRuns of(Class<?> type) {
+    return SanitizedRuns.of(type).with("asanloop.library.path", Fixtures.ASAN);
   }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.asanloop.integration.MavenResult.TestCase;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -52,6 +54,24 @@ class ClangIT {
         .contains("direct leak: 3 blocks, 123 bytes in all (1 block, 41 bytes per iteration)\n")
         .containsPattern(
             "buffer_new +\\(" + result.bug("native", "leak_direct") + "\\) +libfixtures.so\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("builds")
+  void theRuntimeIsOfItsVersion(ClangBuild build) throws IOException {
+    assumeBuilt(build);
+    Path report =
+        project
+            .folder()
+            .resolve("target/asanloop/com.acme." + build.testClass() + "/leak_direct/report.txt");
+
+    assertThat(Files.readString(report))
+        .containsPattern(
+            "\nRuntime of the sanitizer: /\\S+/clang/"
+                + build.version()
+                + "[./]\\S*: /\\S+/libfixtures.so belongs to clang "
+                + build.version()
+                + "'s ");
   }
 
   @ParameterizedTest

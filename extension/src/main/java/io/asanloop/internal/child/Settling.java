@@ -20,7 +20,9 @@ final class Settling {
   /** How often it is looked whether memory is still given back. */
   private static final long SAMPLE_MS = 2;
 
-  /** So many samples in a row without less memory, and nobody frees any more who could be at work. */
+  /**
+   * So many samples in a row without less memory, and nobody frees any more who could be at work.
+   */
   private static final int QUIET_SAMPLES = 3;
 
   /** Longest wait for cleaners' threads; a hundred thousand blocks take a second. */

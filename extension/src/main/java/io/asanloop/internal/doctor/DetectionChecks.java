@@ -4,6 +4,7 @@ import io.asanloop.finding.Finding;
 import io.asanloop.finding.FindingKind;
 import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
+import io.asanloop.internal.toolchain.Kernel;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package io.asanloop.internal.doctor;
 
+import io.asanloop.internal.toolchain.Kernel;
+import io.asanloop.internal.toolchain.Toolchain;
 import java.io.IOException;
 import java.util.OptionalInt;
 
@@ -9,9 +11,6 @@ import java.util.OptionalInt;
  * runtimes start again without random addresses.
  */
 final class EntropyCheck {
-  /** What all runtimes are made for. */
-  private static final int USUAL_BITS = 28;
-
   /** Of so many starts one dies nearly surely where any can. */
   private static final int STARTS = 8;
 
@@ -24,12 +23,14 @@ final class EntropyCheck {
   }
 
   /** Looks whether a runtime that started once may die the next time. */
-  void make(Prober prober) throws IOException, InterruptedException {
+  void make(Toolchain toolchain, Prober prober) throws IOException, InterruptedException {
     OptionalInt bits = kernel.randomBits();
     if (kernel.randomizesNothing()) {
       diagnosis.ok(Check.ASLR, "none, addresses are not random here (setarch -R)");
-    } else if (bits.isPresent() && bits.getAsInt() <= USUAL_BITS) {
+    } else if (!kernel.mayCollide()) {
       diagnosis.ok(Check.ASLR, said(bits));
+    } else if (!toolchain.fixedAddresses().isEmpty()) {
+      diagnosis.ok(Check.ASLR, said(bits) + "; children start without random addresses");
     } else {
       for (int i = 0; i < STARTS; i++) {
         if (prober.start().diedOfItsAddresses()) {
@@ -45,7 +46,7 @@ final class EntropyCheck {
   /** Says that the runtime died. */
   void died() {
     OptionalInt bits = kernel.randomBits();
-    boolean usual = bits.isPresent() && bits.getAsInt() <= USUAL_BITS;
+    boolean usual = bits.isPresent() && !kernel.mayCollide();
     diagnosis.failed(
         Check.ASLR,
         "the runtime dies at its start, since something lies where it wants its own memory"
@@ -53,7 +54,7 @@ final class EntropyCheck {
             + said(bits),
         usual
             ? "setarch -R " + diagnosis.command() + " (if that is well, run the tests so too)"
-            : "sudo sysctl -w vm.mmap_rnd_bits=" + USUAL_BITS);
+            : "sudo sysctl -w vm.mmap_rnd_bits=" + Kernel.USUAL_RANDOM_BITS);
   }
 
   private static String said(OptionalInt bits) {

@@ -1,6 +1,7 @@
 package io.asanloop.internal.doctor;
 
 import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.toolchain.Kernel;
 import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.wire.ProbeKind;
@@ -44,7 +45,7 @@ public final class Examination {
   Diagnosis examine(ToolchainProblem problem) {
     PlatformCheck.make(patient.parent(), kernel, diagnosis);
     if (!diagnosis.hasFailed(Check.PLATFORM)) {
-      diagnosis.failed(Check.RUNTIME, problem.getMessage(), "");
+      diagnosis.failed(Check.RUNTIME, problem.what(), problem.cure());
       JdkCheck.make(patient.parent(), diagnosis);
       LimitsCheck.make(kernel, false, diagnosis);
     }
@@ -59,7 +60,7 @@ public final class Examination {
       ForkPlanner planner =
           new ForkPlanner(patient.parent(), toolchain, patient.start(), patient.classPath());
       try (Prober prober = new Prober(planner)) {
-        probe(prober);
+        probe(toolchain, prober);
       }
     }
     return rest();
@@ -78,7 +79,7 @@ public final class Examination {
     }
   }
 
-  private void probe(Prober prober) throws IOException, InterruptedException {
+  private void probe(Toolchain toolchain, Prober prober) throws IOException, InterruptedException {
     JdkCheck.make(patient.parent(), diagnosis);
     if (!diagnosis.hasFailed(Check.JDK)) {
       JdkCheck.start(patient.parent(), prober, diagnosis);
@@ -92,7 +93,7 @@ public final class Examination {
         DetectionChecks detection = new DetectionChecks(kernel, diagnosis);
         detection.leak(start);
         // Before other probes, which would be taken for what they are not when they die of it.
-        new EntropyCheck(kernel, diagnosis).make(prober);
+        new EntropyCheck(kernel, diagnosis).make(toolchain, prober);
         if (!diagnosis.hasFailed(Check.ASLR)) {
           detection.exception(prober.probe(ProbeKind.EXCEPTION));
           detection.overflow(prober.probe(ProbeKind.OVERFLOW));

@@ -1,5 +1,6 @@
 package io.asanloop.internal.doctor;
 
+import io.asanloop.internal.toolchain.Kernel;
 import java.util.OptionalLong;
 
 /** May a process have the addresses that the runtime reserves? */

@@ -1,6 +1,7 @@
 package io.asanloop.internal.doctor;
 
 import io.asanloop.internal.plan.ParentJvm;
+import io.asanloop.internal.toolchain.Kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

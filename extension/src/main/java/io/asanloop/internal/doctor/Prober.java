@@ -56,6 +56,7 @@ final class Prober implements AutoCloseable {
     environment.keySet().removeAll(Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS"));
     return version(
         new ForkPlan(
+            List.of(),
             plan.java(),
             plan.arguments(),
             environment,

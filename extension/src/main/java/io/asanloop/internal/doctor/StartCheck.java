@@ -1,5 +1,6 @@
 package io.asanloop.internal.doctor;
 
+import io.asanloop.internal.toolchain.Kernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -29,8 +29,10 @@ final class ChildCommand {
     Path file = plan.files().arguments();
     Files.writeString(
         file, arguments.stream().map(ChildCommand::quoted).collect(Collectors.joining("\n")));
+    List<String> command = new ArrayList<>(plan.launcher());
+    command.addAll(List.of(plan.java().toString(), "@" + file));
     ProcessBuilder builder =
-        new ProcessBuilder(plan.java().toString(), "@" + file)
+        new ProcessBuilder(command)
             .directory(plan.workingDirectory().toFile())
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(ProcessBuilder.Redirect.appendTo(plan.files().stdout().toFile()))

@@ -8,6 +8,7 @@ import java.util.Map;
 /**
  * Exactly what will run.
  *
+ * @param launcher what starts {@code java}; empty if nothing stands before it
  * @param java the launcher of the JVM
  * @param arguments its arguments before the main class
  * @param environment the whole environment of the child
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param assignment what it is told
  */
 public record ForkPlan(
+    List<String> launcher,
     Path java,
     List<String> arguments,
     Map<String, String> environment,
@@ -24,6 +26,7 @@ public record ForkPlan(
     Assignment assignment) {
 
   public ForkPlan {
+    launcher = List.copyOf(launcher);
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
   }

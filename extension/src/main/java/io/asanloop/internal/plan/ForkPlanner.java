@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 
 /** Makes the plan of a child from what the user asked and what this machine has. */
 public final class ForkPlanner {
+  private static final String PRELOAD = "LD_PRELOAD";
+
   private final ParentJvm parent;
   private final Toolchain toolchain;
   private final StartSettings start;
@@ -46,6 +48,7 @@ public final class ForkPlanner {
       Set<String> finished,
       Map<String, Repetition> repetitions) {
     return new ForkPlan(
+        launcher(),
         parent.java(),
         arguments(files),
         environment(files),
@@ -77,19 +80,34 @@ public final class ForkPlanner {
     return arguments;
   }
 
+  /** The preload is set behind it, where addresses are fixed: it would die of them itself. */
+  private List<String> launcher() {
+    List<String> launcher = new ArrayList<>(toolchain.fixedAddresses());
+    if (!launcher.isEmpty()) {
+      launcher.add(PRELOAD + "=" + preload());
+    }
+    return launcher;
+  }
+
+  private String preload() {
+    return Stream.of(
+            Stream.of(toolchain.runtime().toString()),
+            toolchain.standardLibrary().map(Path::toString).stream(),
+            Stream.of(parent.variable(PRELOAD)))
+        .flatMap(s -> s)
+        .filter(s -> !s.isBlank())
+        .collect(Collectors.joining(" "));
+  }
+
   private Map<String, String> environment(RunDirectory.Child files) {
     Map<String, String> environment = new TreeMap<>(parent.environment());
     // What they say is among the arguments of this JVM, and there it can be left out.
     environment.keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    environment.put(
-        "LD_PRELOAD",
-        Stream.of(
-                Stream.of(toolchain.runtime().toString()),
-                toolchain.standardLibrary().map(Path::toString).stream(),
-                Stream.of(parent.variable("LD_PRELOAD")))
-            .flatMap(s -> s)
-            .filter(s -> !s.isBlank())
-            .collect(Collectors.joining(" ")));
+    if (toolchain.fixedAddresses().isEmpty()) {
+      environment.put(PRELOAD, preload());
+    } else {
+      environment.remove(PRELOAD);
+    }
     environment.put(
         "ASAN_OPTIONS",
         SanitizerOptions.asan(

@@ -38,7 +38,7 @@ final class InstrumentedLibraries {
   }
 
   private void scan(Path folder) {
-    if (!isSystemFolder(folder)) {
+    if (!machine.isSystemFolder(folder)) {
       libraries(folder).forEach(this::look);
     }
   }
@@ -50,18 +50,6 @@ final class InstrumentedLibraries {
         .ifPresent(
             library ->
                 library.runtime().ifPresent(runtime -> byRuntime.putIfAbsent(runtime, library)));
-  }
-
-  private boolean isSystemFolder(Path folder) {
-    return machine.systemFolders().stream().anyMatch(system -> isSame(folder, system));
-  }
-
-  private static boolean isSame(Path one, Path other) {
-    try {
-      return Files.isSameFile(one, other);
-    } catch (IOException e) {
-      return false; // one of them does not exist
-    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.asanloop.internal.toolchain;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -74,6 +75,19 @@ record Machine(String system, String processor, Path root, List<Path> path, List
         .toList();
   }
 
+  /** Whether a folder is one of these, by whatever name. */
+  boolean isSystemFolder(Path folder) {
+    return systemFolders().stream().anyMatch(system -> isSame(folder, system));
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false; // one of them does not exist
+    }
+  }
+
   /** Where clang has its runtimes. */
   List<Path> clangFolders() {
     List<Path> folders = new ArrayList<>();
@@ -101,6 +115,21 @@ record Machine(String system, String processor, Path root, List<Path> path, List
   /** One of these on the path, or where LLVM's distributions have theirs. */
   Optional<Path> symbolizer(String name) {
     return program(name).or(() -> matching("usr/lib", "llvm-*", "bin", name).stream().findFirst());
+  }
+
+  /**
+   * What stands before a command that is to have addresses which are not random; empty where random
+   * ones do no harm, and where the system does not allow it.
+   */
+  List<String> fixedAddresses() {
+    Optional<Path> setarch = program("setarch");
+    Optional<Path> env = program("env");
+    return new Kernel(root.resolve("proc")).mayCollide()
+            && setarch.isPresent()
+            && env.isPresent()
+            && answer("setarch", "-R", env.get().toString()).isPresent()
+        ? List.of(setarch.get().toString(), "-R", env.get().toString())
+        : List.of();
   }
 
   /** Runs a program on the path; empty if there is none, or if it failed. */

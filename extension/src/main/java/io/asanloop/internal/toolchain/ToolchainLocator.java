@@ -1,6 +1,7 @@
 package io.asanloop.internal.toolchain;
 
 import io.asanloop.internal.toolchain.RuntimeName.Compiler;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
@@ -93,10 +94,14 @@ public final class ToolchainLocator {
   private Toolchain ofThisMachine(
       RuntimeSearch search, List<Path> libraryFolders, List<String> moduleGlobs)
       throws ToolchainProblem {
+    List<Path> searched =
+        libraryFolders.stream()
+            .filter(folder -> Files.isDirectory(folder) && !machine.isSystemFolder(folder))
+            .toList();
     String why =
-        libraryFolders.isEmpty()
+        searched.isEmpty()
             ? "no library path is given"
-            : libraryFolders.stream()
+            : searched.stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(", ", "no instrumented library was found in ", ""));
     if (!moduleGlobs.isEmpty()) {
@@ -115,6 +120,10 @@ public final class ToolchainLocator {
 
   private Toolchain toolchain(Path runtime, RuntimeSearch search, String reason) {
     return new Toolchain(
-        runtime, search.standardLibrary(), machine.symbolizer(), runtime + ": " + reason);
+        runtime,
+        search.standardLibrary(),
+        machine.symbolizer(),
+        machine.fixedAddresses(),
+        runtime + ": " + reason);
   }
 }

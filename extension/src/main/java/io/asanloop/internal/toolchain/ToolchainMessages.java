@@ -4,6 +4,7 @@ import io.asanloop.internal.toolchain.RuntimeName.Compiler;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The texts of {@link ToolchainProblem}: what was missing, where we looked, how to cure it. */
 final class ToolchainMessages {
@@ -14,14 +15,14 @@ final class ToolchainMessages {
         "AddressSanitizer under a JVM needs Linux on x86-64 or aarch64, this is "
             + machine.system()
             + " on "
-            + machine.processor());
+            + machine.processor(),
+        "run the tests on such a machine, or set asanloop.when.unavailable=ABORT");
   }
 
   static ToolchainProblem badRuntime(List<String> attempts) {
     return new ToolchainProblem(
-        "The runtime that asanloop.runtime names will not do.\n"
-            + indented(attempts)
-            + "Name the file that this prints: gcc -print-file-name=libasan.so");
+        "The runtime that asanloop.runtime names will not do.\n" + indented(attempts),
+        "name the file that this prints: gcc -print-file-name=libasan.so");
   }
 
   static ToolchainProblem mixed(Collection<SharedLibrary> libraries) {
@@ -32,8 +33,8 @@ final class ToolchainMessages {
     return new ToolchainProblem(
         "The libraries under test belong to different runtimes of AddressSanitizer, and a process"
             + " can have only one.\n"
-            + indented(lines)
-            + "Build them with one compiler, or name folders that hold only those of one.");
+            + indented(lines),
+        "build them with one compiler, or name folders that hold only those of one");
   }
 
   static ToolchainProblem missing(RuntimeName name, Path library, List<String> attempts) {
@@ -43,37 +44,32 @@ final class ToolchainMessages {
             + " belongs to was not found: "
             + name
             + ".\n"
-            + indented(attempts)
-            + cure(name));
+            + indented(attempts),
+        cure(name));
   }
 
   static ToolchainProblem none(String why, List<String> attempts) {
     return new ToolchainProblem(
-        "No runtime of AddressSanitizer was found; "
-            + why
-            + ".\n"
-            + indented(attempts)
-            + cure(new RuntimeName(Compiler.GCC, "libasan.so", 0)));
+        "No runtime of AddressSanitizer was found; " + why + ".\n" + indented(attempts),
+        cure(new RuntimeName(Compiler.GCC, "libasan.so", 0)));
   }
 
   private static String cure(RuntimeName name) {
     String own = "\nor name the file with asanloop.runtime";
     if (name.compiler() == Compiler.CLANG) {
-      return "Install it: apt-get install "
+      return "apt-get install "
           + (name.version() > 0 ? "libclang-rt-" + name.version() + "-dev" : "clang")
           + " (Debian, Ubuntu), dnf install compiler-rt (Fedora, RHEL)"
           + own;
     }
     String version = name.file().replaceAll("\\D+", "");
-    return "Install it: apt-get install "
+    return "apt-get install "
         + (version.isEmpty() ? "gcc" : "libasan" + version)
         + " (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)"
         + own;
   }
 
   private static String indented(List<String> lines) {
-    StringBuilder text = new StringBuilder();
-    lines.forEach(line -> text.append("  ").append(line).append('\n'));
-    return text.toString();
+    return lines.stream().map(line -> "  " + line).collect(Collectors.joining("\n"));
   }
 }

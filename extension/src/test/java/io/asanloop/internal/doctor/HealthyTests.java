@@ -32,7 +32,7 @@ class HealthyTests {
                 planted leak          ok: seen by the leak check
                 planted overflow      ok: reported as heap-buffer-overflow
                 symbolizer            ok: /.+
-                ASLR entropy          ok: (vm.mmap_rnd_bits is \\d+|vm.mmap_rnd_bits can be read by root only|none, addresses are not random here \\(setarch -R\\))(, and 8 of 8 starts went well)?
+                ASLR entropy          ok: (vm.mmap_rnd_bits is \\d+|vm.mmap_rnd_bits can be read by root only|none, addresses are not random here \\(setarch -R\\))(, and 8 of 8 starts went well|; children start without random addresses)?
                 address-space limits  ok: none
                 collector             ok: -XX:\\+UseSerialGC
                 All is well"""

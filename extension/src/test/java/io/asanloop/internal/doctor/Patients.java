@@ -64,6 +64,16 @@ final class Patients {
     return ToolchainLocator.locate(List.of(), List.of(), runtime);
   }
 
+  /** A toolchain without the programs that help it: symbolizers, and what fixes addresses. */
+  static Toolchain withoutTools(Toolchain toolchain) {
+    return new Toolchain(
+        toolchain.runtime(),
+        toolchain.standardLibrary(),
+        Optional.empty(),
+        List.of(),
+        toolchain.reason());
+  }
+
   private static Optional<Path> ofGcc(String compiler) throws IOException {
     try {
       Process gcc = new ProcessBuilder(compiler, "-print-file-name=libasan.so").start();

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -270,13 +269,9 @@ class UnfitTests {
   }
 
   @Test
-  void nothingSymbolizes() throws Exception {
-    Toolchain complete = Patients.toolchain("gcc-12");
-    Toolchain toolchain =
-        new Toolchain(
-            complete.runtime(), complete.standardLibrary(), Optional.empty(), complete.reason());
-
-    Diagnosis diagnosis = Examination.of(Patients.of(), toolchain);
+  void nothingSymbolizesForClang() throws Exception {
+    Diagnosis diagnosis =
+        Examination.of(Patients.of(), Patients.withoutTools(Patients.toolchain("clang-14")));
 
     assertThat(line(diagnosis, "symbolizer"))
         .isEqualTo(
@@ -285,6 +280,15 @@ class UnfitTests {
                                   cure: apt-get install binutils (Debian, Ubuntu), dnf install binutils (Fedora, RHEL)""");
     assertThat(diagnosis.failedChecks()).isEqualTo("symbolizer");
     assertThat(diagnosis.isMachineUnfit()).isFalse();
+  }
+
+  @Test
+  void gccsRuntimeSymbolizesItself() throws Exception {
+    Diagnosis diagnosis =
+        Examination.of(Patients.of(), Patients.withoutTools(Patients.toolchain("gcc-12")));
+
+    assertThat(line(diagnosis, "symbolizer")).isEqualTo("ok: gcc's runtime itself, in the child");
+    assertThat(diagnosis.isWell()).as(diagnosis.toString()).isTrue();
   }
 
   @Test

@@ -34,22 +34,27 @@ class ForkPlannerTests {
           Optional.empty());
   private static final RunDirectory.Child FILES = new RunDirectory.Child(Path.of("/run/child-1"));
 
-  private final ForkPlan plan =
-      new ForkPlanner(
-              PARENT,
-              new Toolchain(
-                  Path.of("/lib/libasan.so.8"),
-                  Optional.of(Path.of("/lib/libstdc++.so.6")),
-                  Optional.empty(),
-                  ""),
-              START,
-              List.of("a.jar", "b.jar"))
-          .plan(FILES, Map.of(), List.of("id"), Set.of(), Map.of());
+  private final ForkPlan plan = plan(List.of());
 
   @Test
   void theRuntimeIsPreloadedBeforeTheStandardLibrary() {
     assertThat(plan.environment())
         .containsEntry("LD_PRELOAD", "/lib/libasan.so.8 /lib/libstdc++.so.6");
+  }
+
+  @Test
+  void thePreloadIsSetBehindWhatFixesTheAddresses() {
+    ForkPlan fixed = plan(List.of("/bin/setarch", "-R", "/bin/env"));
+    assertThat(fixed.launcher())
+        .containsExactly(
+            "/bin/setarch", "-R", "/bin/env", "LD_PRELOAD=/lib/libasan.so.8 /lib/libstdc++.so.6");
+    assertThat(fixed.environment()).doesNotContainKey("LD_PRELOAD").containsKey("ASAN_OPTIONS");
+    assertThat(plan.launcher()).isEmpty();
+  }
+
+  @Test
+  void theRuntimeSymbolizesWhereNothingElseDoes() {
+    assertThat(plan.environment().get("ASAN_OPTIONS")).contains("symbolize=1");
   }
 
   @Test
@@ -84,5 +89,17 @@ class ForkPlannerTests {
     assertThat(plan.java()).isEqualTo(Path.of("/jdk/bin/java"));
     assertThat(plan.arguments()).contains("-Dasanloop.child=true", "-Xmx64m");
     assertThat(plan.arguments()).containsSubsequence("-cp", "a.jar:b.jar");
+  }
+
+  private static ForkPlan plan(List<String> fixedAddresses) {
+    Toolchain toolchain =
+        new Toolchain(
+            Path.of("/lib/libasan.so.8"),
+            Optional.of(Path.of("/lib/libstdc++.so.6")),
+            Optional.empty(),
+            fixedAddresses,
+            "");
+    return new ForkPlanner(PARENT, toolchain, START, List.of("a.jar", "b.jar"))
+        .plan(FILES, Map.of(), List.of("id"), Set.of(), Map.of());
   }
 }

@@ -67,7 +67,7 @@ class ToolchainLocatorTests {
         """
         The runtime that asanloop.runtime names will not do.
           %s: is no runtime of AddressSanitizer
-        Name the file that this prints: gcc -print-file-name=libasan.so\
+        cure: name the file that this prints: gcc -print-file-name=libasan.so\
         """
             .formatted(plain));
     assertThatThrownBy(() -> find(List.of(), Optional.of(root.resolve("none.so"))))
@@ -145,7 +145,7 @@ class ToolchainLocatorTests {
                 + foo
                 + " belongs to was not found: clang 22's runtime.\n")
         .hasMessageContaining("\n  " + older + ": is older, of clang 19\n")
-        .hasMessageContaining("\nInstall it: apt-get install libclang-rt-22-dev (Debian");
+        .hasMessageContaining("\ncure: apt-get install libclang-rt-22-dev (Debian");
   }
 
   @Test
@@ -182,6 +182,24 @@ class ToolchainLocatorTests {
   }
 
   @Test
+  void fixesAddressesWhereRandomOnesCanCollideAndTheSystemAllowsIt() throws Exception {
+    new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
+    Path bits = Files.createDirectories(root.resolve("proc/sys/vm")).resolve("mmap_rnd_bits");
+    Path setarch = program("bin", "setarch", "exec \"$2\"");
+    Path env = program("bin", "env", "");
+
+    Files.writeString(bits, "28\n");
+    assertThat(find(List.of(), Optional.empty()).fixedAddresses()).isEmpty();
+    Files.writeString(bits, "32\n");
+    assertThat(find(List.of(), Optional.empty()).fixedAddresses())
+        .containsExactly(setarch.toString(), "-R", env.toString());
+    Files.delete(bits); // as for who may not read it
+    assertThat(find(List.of(), Optional.empty()).fixedAddresses()).isNotEmpty();
+    program("setarch", "exit 1");
+    assertThat(find(List.of(), Optional.empty()).fixedAddresses()).isEmpty();
+  }
+
+  @Test
   void refusesAMixOfRuntimes() throws Exception {
     Path foo = new Libraries(library).ofClang(14, "libfoo.so");
     Path eight = new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
@@ -192,7 +210,7 @@ class ToolchainLocatorTests {
         The libraries under test belong to different runtimes of AddressSanitizer, and a process can have only one.
           %s: clang 14's runtime
           %s: gcc's libasan.so.8
-        Build them with one compiler, or name folders that hold only those of one.\
+        cure: build them with one compiler, or name folders that hold only those of one\
         """
             .formatted(foo, zoo));
   }
@@ -209,7 +227,7 @@ class ToolchainLocatorTests {
           libasan.so.77: not in %s
           gcc -print-file-name=libasan.so.77: it has none
           ldconfig -p: does not list it
-        Install it: apt-get install libasan77 (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)
+        cure: apt-get install libasan77 (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)
         or name the file with asanloop.runtime\
         """
             .formatted(foo, library));
@@ -229,7 +247,7 @@ class ToolchainLocatorTests {
           libclang_rt.asan.so: none of the usual folders exists
           clang -print-file-name=libclang_rt.asan.so: clang is not on the PATH
           libclang_rt.asan.so: none of the usual folders exists
-        Install it: apt-get install gcc (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)
+        cure: apt-get install gcc (Debian, Ubuntu), dnf install libasan (Fedora, RHEL)
         or name the file with asanloop.runtime\
         """
             .formatted(machine.elfName()));
@@ -261,7 +279,8 @@ class ToolchainLocatorTests {
         .isInstanceOf(ToolchainProblem.class)
         .hasMessage(
             "AddressSanitizer under a JVM needs Linux on x86-64 or aarch64, this is Windows 11 on"
-                + " amd64");
+                + " amd64\ncure: run the tests on such a machine, or set"
+                + " asanloop.when.unavailable=ABORT");
     assertThat(new Machine("Linux", "riscv64", root, List.of(), List.of()).isSupported()).isFalse();
     assertThat(new Machine("Linux", "aarch64", root, List.of(), List.of()).isSupported()).isTrue();
   }

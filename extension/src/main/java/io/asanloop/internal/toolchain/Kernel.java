@@ -1,4 +1,4 @@
-package io.asanloop.internal.doctor;
+package io.asanloop.internal.toolchain;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,29 +17,42 @@ import java.util.regex.Pattern;
  * @param proc the folder {@code /proc}; the tests have others
  * @see <a href="https://man7.org/linux/man-pages/man5/proc.5.html">proc(5)</a>
  */
-record Kernel(Path proc) {
+public record Kernel(Path proc) {
   // linux/personality.h
   private static final long ADDR_NO_RANDOMIZE = 0x0040000;
 
-  static Kernel ofThisMachine() {
+  /** What all runtimes are made for, and the kernel's own default on x86-64. */
+  public static final int USUAL_RANDOM_BITS = 28;
+
+  /** Returns this machine's. */
+  public static Kernel ofThisMachine() {
     return new Kernel(Path.of("/proc"));
   }
 
   /** Returns how many bits of a mapping's address are random; empty where only root may know. */
-  OptionalInt randomBits() {
+  public OptionalInt randomBits() {
     Optional<String> bits = read("sys/vm/mmap_rnd_bits");
     return bits.isPresent() ? OptionalInt.of(Integer.parseInt(bits.get())) : OptionalInt.empty();
   }
 
   /** Returns whether addresses are not random for this process, as {@code setarch -R} does it. */
-  boolean randomizesNothing() {
+  public boolean randomizesNothing() {
     return read("self/personality")
         .filter(flags -> (Long.parseLong(flags, 16) & ADDR_NO_RANDOMIZE) != 0)
         .isPresent();
   }
 
+  /**
+   * Returns whether something may land where the runtime wants its own memory: with 32 bits about
+   * every second start died of it under the runtimes of gcc 11 and 12 and clang 13 and 14.
+   */
+  public boolean mayCollide() {
+    OptionalInt bits = randomBits();
+    return !randomizesNothing() && (bits.isEmpty() || bits.getAsInt() > USUAL_RANDOM_BITS);
+  }
+
   /** Returns how many bytes of addresses a process may have; empty if as many as it likes. */
-  OptionalLong addressSpaceBytes() {
+  public OptionalLong addressSpaceBytes() {
     Matcher limit =
         Pattern.compile("^Max address space +(\\d+) ", Pattern.MULTILINE)
             .matcher(read("self/limits").orElse(""));
@@ -47,17 +60,17 @@ record Kernel(Path proc) {
   }
 
   /** Returns whether memory must be there when it is reserved. */
-  boolean refusesOvercommit() {
+  public boolean refusesOvercommit() {
     return read("sys/vm/overcommit_memory").equals(Optional.of("2"));
   }
 
   /** Returns whether the system lets only root trace processes, or nobody. */
-  boolean refusesPtrace() {
+  public boolean refusesPtrace() {
     return read("sys/kernel/yama/ptrace_scope").filter(scope -> scope.matches("[23]")).isPresent();
   }
 
   /** Returns the C library that is mapped into this process. */
-  Optional<Path> libc() {
+  public Optional<Path> libc() {
     Matcher mapped =
         Pattern.compile(" (/\\S*/(?:ld-musl-[^/\\s]*|libc[.-]\\S*so\\S*))$", Pattern.MULTILINE)
             .matcher(read("self/maps").orElse(""));
