@@ -1,17 +1,20 @@
 package io.asanloop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.asanloop.testkit.FakeJavaHome;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Launchers;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -93,6 +96,25 @@ class UnavailableTests {
     assertThat(run.result("comesLater()").getThrowable().orElseThrow())
         .hasMessageContaining("This machine cannot run the sanitizer: address-space limits failed.")
         .hasMessageContaining("cure: ulimit -v unlimited");
+  }
+
+  @Test
+  void aMixOfRuntimesIsAWrongConfiguration() {
+    String clang = Fixtures.ASAN + "-clang";
+    assumeTrue(Files.exists(Path.of(clang)), "needs the fixtures that a clang built");
+
+    Run run =
+        SanitizedRuns.of(SecondTestCases.class)
+            .with("asanloop.library.path", Fixtures.ASAN + ":" + clang)
+            .with("asanloop.when.unavailable", "ABORT")
+            .run();
+
+    assertThat(run.failure("comesLater()", ExtensionConfigurationException.class))
+        .hasMessageStartingWith(
+            "The libraries under test belong to different runtimes of AddressSanitizer")
+        .message()
+        .containsPattern("\n  /.+/asan/libfixtures.so: gcc's libasan.so.8\n")
+        .containsPattern("\n  /.+/asan-clang/libfixtures.so: clang \\d+'s runtime\n");
   }
 
   @Test

@@ -59,12 +59,16 @@ public final class UnitRun {
               unit.start().runtime());
       runChildren(toolchain, directory, subjects);
     } catch (ToolchainProblem e) {
-      endAll(subjects, Diagnoses.of(patient(), e, first(subjects)), e.getMessage());
+      if (e.isOfMachine()) {
+        endAll(notRun(subjects, Diagnoses.of(patient(), e, first(subjects)), e.getMessage()));
+      } else {
+        endAll(test -> refused(subjects.of(test.id()), e.getMessage()));
+      }
     } catch (IOException e) {
-      endAll(subjects, test -> "The child could not be run: " + e, false);
+      endAll(test -> notRun(subjects.of(test.id()), "The child could not be run: " + e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      endAll(subjects, test -> "The run was interrupted", false);
+      endAll(test -> notRun(subjects.of(test.id()), "The run was interrupted"));
     }
   }
 
@@ -95,9 +99,10 @@ public final class UnitRun {
           again = ended(outcome, session, verdicts, plan.assignment().finished().size());
         } else {
           endAll(
-              subjects,
-              Diagnoses.of(patient(), toolchain, first(subjects)),
-              notReady(outcome, events, session));
+              notRun(
+                  subjects,
+                  Diagnoses.of(patient(), toolchain, first(subjects)),
+                  notReady(outcome, events, session)));
           again = false;
         }
       }
@@ -164,24 +169,35 @@ public final class UnitRun {
     return subjects.of(unit.tests().get(0).id());
   }
 
-  private void endAll(Subjects subjects, Diagnoses.Told told, String own) {
-    endAll(subjects, test -> told.to(test, own), told.diagnosis().isMachineUnfit());
-  }
-
-  /** Gives every test that has no end the same one. */
-  private void endAll(Subjects subjects, Function<Subject, String> problem, boolean unavailable) {
+  /** Gives every test that has no end one. */
+  private void endAll(Function<Unit.Test, Verdict> verdict) {
     for (Unit.Test test : unit.tests()) {
       if (progress.finish(test.id())) {
-        var subject = subjects.of(test.id());
-        boolean abort = unavailable && test.settings().abortWhenUnavailable();
         listener.started(test.id());
-        listener.finished(
-            test.id(),
-            Verdict.of(
-                abort ? Outcome.ABORTED : Outcome.INCONCLUSIVE,
-                InconclusiveMessage.nothingRan(subject, problem.apply(subject)),
-                subject.directory()));
+        listener.finished(test.id(), verdict.apply(test));
       }
     }
+  }
+
+  /** What becomes of tests for which no child starts. */
+  private static Function<Unit.Test, Verdict> notRun(
+      Subjects subjects, Diagnoses.Told told, String own) {
+    return test -> {
+      Subject subject = subjects.of(test.id());
+      boolean abort = told.diagnosis().isMachineUnfit() && test.settings().abortWhenUnavailable();
+      return notRun(subject, told.to(subject, own), abort ? Outcome.ABORTED : Outcome.INCONCLUSIVE);
+    };
+  }
+
+  private static Verdict notRun(Subject test, String problem) {
+    return notRun(test, problem, Outcome.INCONCLUSIVE);
+  }
+
+  private static Verdict notRun(Subject test, String problem, Outcome outcome) {
+    return Verdict.of(outcome, InconclusiveMessage.nothingRan(test, problem), test.directory());
+  }
+
+  private static Verdict refused(Subject test, String problem) {
+    return Verdict.of(Outcome.MISCONFIGURED, problem, test.directory());
   }
 }

@@ -11,7 +11,7 @@ final class ToolchainMessages {
   private ToolchainMessages() {}
 
   static ToolchainProblem unsupported(Machine machine) {
-    return new ToolchainProblem(
+    return ToolchainProblem.ofMachine(
         "AddressSanitizer under a JVM needs Linux on x86-64 or aarch64, this is "
             + machine.system()
             + " on "
@@ -20,7 +20,7 @@ final class ToolchainMessages {
   }
 
   static ToolchainProblem badRuntime(List<String> attempts) {
-    return new ToolchainProblem(
+    return ToolchainProblem.ofConfiguration(
         "The runtime that asanloop.runtime names will not do.\n" + indented(attempts),
         "name the file that this prints: gcc -print-file-name=libasan.so");
   }
@@ -30,7 +30,7 @@ final class ToolchainMessages {
         libraries.stream()
             .map(library -> library.path() + ": " + library.runtime().orElseThrow())
             .toList();
-    return new ToolchainProblem(
+    return ToolchainProblem.ofConfiguration(
         "The libraries under test belong to different runtimes of AddressSanitizer, and a process"
             + " can have only one.\n"
             + indented(lines),
@@ -38,7 +38,7 @@ final class ToolchainMessages {
   }
 
   static ToolchainProblem missing(RuntimeName name, Path library, List<String> attempts) {
-    return new ToolchainProblem(
+    return ToolchainProblem.ofMachine(
         "The runtime of AddressSanitizer that "
             + library
             + " belongs to was not found: "
@@ -49,7 +49,7 @@ final class ToolchainMessages {
   }
 
   static ToolchainProblem none(String why, List<String> attempts) {
-    return new ToolchainProblem(
+    return ToolchainProblem.ofMachine(
         "No runtime of AddressSanitizer was found; " + why + ".\n" + indented(attempts),
         cure(new RuntimeName(Compiler.GCC, "libasan.so", 0)));
   }
