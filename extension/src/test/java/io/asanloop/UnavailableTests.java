@@ -36,6 +36,26 @@ class UnavailableTests {
     }
   }
 
+  // Of options that no other has, so that nobody was told of it before.
+  @AsanLoop(iterations = 3, options = "quarantine_size_mb=64")
+  @TestMethodOrder(MethodOrderer.MethodName.class)
+  static class EndingTestCases {
+    @Test
+    void aExits() {
+      System.exit(0);
+    }
+
+    @Test
+    void bIsLeft() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+
+    @Test
+    void cIsLeftToo() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+  }
+
   @AsanLoop(iterations = 3)
   static class SecondTestCases {
     @Test
@@ -83,6 +103,19 @@ class UnavailableTests {
             + " message of UnavailableTests.FirstTestCases.isClean()";
     assertThat(run.inconclusive("isCleanToo()")).endsWith(pointer).doesNotContain("platform");
     assertThat(run.inconclusive("comesLater()")).endsWith(pointer).doesNotContain("platform");
+  }
+
+  @Test
+  void theDiagnosisOfALaterChildIsShownByTheFirstTestThatItLeaves() throws Exception {
+    String once = folder.resolve("once").toString();
+    String line = "[ -e " + once + " ] && " + Launchers.withoutPtrace(folder) + "; touch " + once;
+
+    Run run = FakeJavaHome.run(line, run(EndingTestCases.class));
+
+    assertThat(run.inconclusive("aExits()")).contains("ended with exit code 0 in iteration 1 of 3");
+    assertThat(run.inconclusive("bIsLeft()")).contains("\n  platform              ok: Linux on ");
+    assertThat(run.inconclusive("cIsLeftToo()"))
+        .contains("in the message of UnavailableTests.EndingTestCases.bIsLeft()");
   }
 
   @Test

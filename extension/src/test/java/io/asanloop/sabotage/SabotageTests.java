@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A green test turns red, and says what was not checked, when a part of the check is taken away.
@@ -83,6 +85,17 @@ class SabotageTests {
             "SabotageTests.CleanTestCases.isClean() was not checked: the leak check was not"
                 + " finished\n")
         .contains("not checked  leaks\n");
+    clean().run().assertPassed(TEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"poison_heap=0", "poison_partial=0"})
+  void theHeapIsNotWatched(String option) throws IOException {
+    String sabotage = "export ASAN_OPTIONS=\"$ASAN_OPTIONS:" + option + "\"";
+
+    assertThat(FakeJavaHome.run(sabotage, clean()).inconclusive(TEST))
+        .startsWith("SabotageTests.CleanTestCases.isClean() was not checked: it was not run\n")
+        .contains("The AddressSanitizer runtime in the child JVM does not watch the heap");
     clean().run().assertPassed(TEST);
   }
 

@@ -27,7 +27,7 @@ class DoctorIT {
 
   @Test
   void theJarAloneIsEnough() throws Exception {
-    Result result = java("-jar", JAR.toString(), folder.toString());
+    Result result = java("-jar", JAR.toString());
 
     assertThat(result.output()).startsWith("platform ").endsWith("\nAll is well\n");
     assertThat(result.output().lines()).hasSize(13);
@@ -43,6 +43,17 @@ class DoctorIT {
     assertThat(result.output())
         .contains("FAILED: JNA (net.java.dev.jna:jna) is not on the class path of the child JVM")
         .contains(" -cp " + jar + ":/path/to/jna.jar io.asanloop.internal.doctor.Doctor\n")
+        .endsWith("\n1 of 12 checks failed\n");
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aFolderWithoutALibraryIsNotWell() throws Exception {
+    Result result = java("-jar", JAR.toString(), folder.toString());
+
+    assertThat(result.output())
+        .contains(
+            "runtime               FAILED: no library to check: none in " + folder + " is built")
         .endsWith("\n1 of 12 checks failed\n");
     assertThat(result.exitCode()).isEqualTo(1);
   }

@@ -23,6 +23,9 @@ final class ReportFile {
   private static final Pattern FRAME = Pattern.compile(" +#\\d+ 0x[0-9a-f]+ .*\\((/.*)\\+0x.*");
   private static final Pattern BLOCK = Pattern.compile("(0x[0-9a-f]+) \\(\\d+ bytes\\)");
 
+  /** A check begins with a ruler and its headline. */
+  private static final int MAX_BEGIN_BYTES = 300;
+
   private final Path path;
 
   private ReportFile(Path path) {
@@ -52,6 +55,17 @@ final class ReportFile {
   /** Returns how many bytes it has; 0 as long as nothing was written. */
   long size() throws IOException {
     return Files.exists(path) ? Files.size(path) : 0;
+  }
+
+  /**
+   * Returns whether this part of the file is what a leak check wrote. A second runtime in the
+   * process, UndefinedBehaviorSanitizer's, has the file made anew at the first report after its own
+   * start.
+   */
+  boolean hasCheckAt(long from, long to) throws IOException {
+    return from <= to
+        && (from == to
+            || text(from, Math.min(to, from + MAX_BEGIN_BYTES)).contains("ERROR: LeakSanitizer"));
   }
 
   /**

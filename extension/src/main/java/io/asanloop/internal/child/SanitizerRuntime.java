@@ -18,7 +18,11 @@ import java.util.List;
  */
 final class SanitizerRuntime {
   /** What the parent set for this process and no process that a test starts may inherit. */
-  private static final List<String> OURS = List.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS");
+  private static final List<String> OURS =
+      List.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS");
+
+  /** Ends within a word, which is watched in another way than the words behind it. */
+  private static final long OVERFLOWN_BYTES = 61;
 
   // linux/prctl.h, bits/signum-generic.h
   private static final int PR_SET_PDEATHSIG = 1;
@@ -73,7 +77,7 @@ final class SanitizerRuntime {
       throw new NotReadyException("JNA cannot load its native part: " + e.getMessage(), e);
     }
     try {
-      return new SanitizerRuntime();
+      return watching(new SanitizerRuntime());
     } catch (UnsatisfiedLinkError e) {
       throw new NotReadyException(
           "The AddressSanitizer runtime is not in the child JVM, although it was to be preloaded"
@@ -81,6 +85,22 @@ final class SanitizerRuntime {
               + e.getMessage(),
           e);
     }
+  }
+
+  /** An option may have it that no access beside a block is seen. */
+  private static SanitizerRuntime watching(SanitizerRuntime runtime) throws NotReadyException {
+    long block = runtime.malloc(OVERFLOWN_BYTES);
+    int behind =
+        function("__asan_address_is_poisoned")
+            .invokeInt(new Object[] {new Pointer(block + OVERFLOWN_BYTES)});
+    runtime.free(block);
+    if (behind == 0) {
+      throw new NotReadyException(
+          "The AddressSanitizer runtime in the child JVM does not watch the heap: it would not see"
+              + " an access to the byte behind a block (an option such as poison_heap=0, set on the"
+              + " way)");
+    }
+    return runtime;
   }
 
   /** Makes a leak check on this thread; the report goes to the report file. */
@@ -165,8 +185,7 @@ final class SanitizerRuntime {
 
   /** Writes one byte past the end of a heap block, which the runtime is to report. */
   void overflow() {
-    long bytes = 61;
-    function("memset").invokeLong(new Object[] {malloc(bytes), 0, bytes + 1});
+    function("memset").invokeLong(new Object[] {malloc(OVERFLOWN_BYTES), 0, OVERFLOWN_BYTES + 1});
   }
 
   private static void clearEnvironment() {

@@ -23,6 +23,11 @@ public final class Diagnosis {
     lines.put(check, new Line(check, Line.State.FAILED, text, cure));
   }
 
+  /** A failure that is no fault of the machine. */
+  void misconfigured(Check check, String text, String cure) {
+    lines.put(check, new Line(check, Line.State.MISCONFIGURED, text, cure));
+  }
+
   /** Says that some checks could not be tried; what is known of any of them already stays. */
   void notTried(String reason, Check... checks) {
     for (Check check : checks) {
@@ -49,7 +54,7 @@ public final class Diagnosis {
 
   /** Returns whether this machine cannot run the sanitizer, whatever test it is. */
   public boolean isMachineUnfit() {
-    return failures().stream().anyMatch(line -> line.check().ofMachine());
+    return failures().stream().anyMatch(Line::isOfMachine);
   }
 
   /** Returns the names of the checks that failed, for one line of text. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
 final class Doctor {
   private static final String USAGE =
       """
-      %s: no such folder.
       Expected: folders with the libraries under test, and arguments of the child JVM, which begin with -
       For example: java -jar asanloop.jar native/build -XX:+UseG1GC\
       """;
@@ -38,6 +38,10 @@ final class Doctor {
 
   /** Runs the command. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (Stream.of(arguments).anyMatch(Set.of("-h", "-help", "--help")::contains)) {
+      System.out.println(USAGE);
+      return;
+    }
     ParentJvm parent = ParentJvm.current();
     List<Path> folders = new ArrayList<>();
     List<String> jvmArgs = new ArrayList<>();
@@ -50,8 +54,7 @@ final class Doctor {
     }
     Optional<Path> missing = folders.stream().filter(f -> !Files.isDirectory(f)).findFirst();
     if (missing.isPresent()) {
-      System.out.println(USAGE.formatted(missing.get()));
-      System.exit(1);
+      giveUp(missing.get() + ": no such folder.\n" + USAGE);
     }
     Optional<Path> runtime =
         Stream.of(parent.property("asanloop.runtime"))
@@ -68,6 +71,12 @@ final class Doctor {
                 JnaJar.on(classPath, own)));
     System.out.println(diagnosis);
     System.exit(diagnosis.isWell() ? 0 : 1);
+  }
+
+  /** Ends the command where it cannot be carried out. */
+  private static void giveUp(String problem) {
+    System.out.println(problem);
+    System.exit(1);
   }
 
   private static Diagnosis diagnosis(Patient patient) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The command that makes a diagnosis again, from the class path that is in use. */
 final class DoctorCommand {
@@ -26,6 +27,13 @@ final class DoctorCommand {
 
   private static String of(Patient patient, List<String> classPath) {
     List<String> command = new ArrayList<>();
+    String options =
+        patient.start().options().entrySet().stream()
+            .map(option -> option.getKey() + "=" + option.getValue())
+            .collect(Collectors.joining(":"));
+    if (!options.isEmpty()) {
+      command.addAll(List.of("env", "ASAN_OPTIONS=" + options));
+    }
     command.add(patient.parent().java().toString());
     patient.start().runtime().ifPresent(file -> command.add("-Dasanloop.runtime=" + file));
     String libraries = patient.parent().property(LIBRARIES);

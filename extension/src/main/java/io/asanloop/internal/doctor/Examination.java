@@ -1,12 +1,15 @@
 package io.asanloop.internal.doctor;
 
 import io.asanloop.internal.plan.ForkPlanner;
+import io.asanloop.internal.plan.StartSettings;
 import io.asanloop.internal.toolchain.Kernel;
 import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.wire.ProbeKind;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Makes all checks of one patient, each where those that it stands on went well. */
 public final class Examination {
@@ -55,7 +58,7 @@ public final class Examination {
   Diagnosis examine(Toolchain toolchain) throws IOException, InterruptedException {
     PlatformCheck.make(patient.parent(), kernel, diagnosis);
     if (!diagnosis.hasFailed(Check.PLATFORM)) {
-      diagnosis.ok(Check.RUNTIME, toolchain.reason());
+      runtime(toolchain);
       symbolizer(toolchain);
       ForkPlanner planner =
           new ForkPlanner(patient.parent(), toolchain, patient.start(), patient.classPath());
@@ -64,6 +67,23 @@ public final class Examination {
       }
     }
     return rest();
+  }
+
+  private void runtime(Toolchain toolchain) {
+    StartSettings start = patient.start();
+    boolean expected = !start.libraryPath().isEmpty() && start.runtime().isEmpty();
+    if (expected && start.modules().isEmpty() && !toolchain.ofLibrary()) {
+      diagnosis.misconfigured(
+          Check.RUNTIME,
+          "no library to check: none in "
+              + start.libraryPath().stream().map(Path::toString).collect(Collectors.joining(", "))
+              + " is built with -fsanitize=address; tried with "
+              + toolchain.reason(),
+          "add -fsanitize=address to the flags of compiler and linker, or name the library by"
+              + " modules");
+    } else {
+      diagnosis.ok(Check.RUNTIME, toolchain.reason());
+    }
   }
 
   private void symbolizer(Toolchain toolchain) {

@@ -10,6 +10,7 @@ record Line(Check check, State state, String text, String cure) {
   enum State {
     OK("ok"),
     FAILED("FAILED"),
+    MISCONFIGURED("FAILED"),
     NOT_TRIED("not tried");
 
     private final String word;
@@ -22,7 +23,12 @@ record Line(Check check, State state, String text, String cure) {
   private static final int WIDTH = 22;
 
   boolean failed() {
-    return state == State.FAILED;
+    return state == State.FAILED || state == State.MISCONFIGURED;
+  }
+
+  /** Whether no test can be checked on this machine because of it. */
+  boolean isOfMachine() {
+    return state == State.FAILED && check.ofMachine();
   }
 
   @Override

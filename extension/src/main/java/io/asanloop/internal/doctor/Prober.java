@@ -30,10 +30,14 @@ final class Prober implements AutoCloseable {
   private final Path folder;
   private final RunDirectory directory;
 
+  /** Who loses patience with the doctor ends it by Ctrl-C. */
+  private final Thread atExit = new Thread(this::remove);
+
   Prober(ForkPlanner planner) throws IOException {
     this.planner = planner;
     this.folder = Files.createTempDirectory("asanloop-doctor");
     this.directory = RunDirectory.create(folder, "probes");
+    Runtime.getRuntime().addShutdownHook(atExit);
   }
 
   /** Makes a probe. */
@@ -53,7 +57,9 @@ final class Prober implements AutoCloseable {
   ProbeResult startPlain() throws IOException, InterruptedException {
     ForkPlan plan = plan();
     Map<String, String> environment = new TreeMap<>(plan.environment());
-    environment.keySet().removeAll(Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS"));
+    environment
+        .keySet()
+        .removeAll(Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"));
     return version(
         new ForkPlan(
             List.of(),
@@ -108,8 +114,21 @@ final class Prober implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    directory.remove();
-    Files.delete(folder);
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      return; // It is at work.
+    }
+    remove();
+  }
+
+  private void remove() {
+    try {
+      directory.remove();
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // A folder in that of temporary files is left over, which is no reason to say nothing.
+    }
   }
 }

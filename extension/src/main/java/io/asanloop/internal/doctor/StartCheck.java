@@ -38,11 +38,23 @@ final class StartCheck {
           "ZGC does not start under AddressSanitizer: " + start.end(),
           "write -XX:+UseG1GC for -XX:+UseZGC in jvmArgs, or in asanloop.jvm.args");
     } else {
-      String problem = start.hello().orElse("");
-      diagnosis.failed(
+      preload(start);
+    }
+  }
+
+  private void preload(ProbeResult start) throws IOException {
+    String problem = start.hello().orElse("");
+    String text = problem.isEmpty() ? "the child JVM does not start: " + start.end() : problem;
+    if (problem.startsWith(NO_JNA)) {
+      diagnosis.misconfigured(Check.PRELOAD, text, DoctorCommand.withJna(patient));
+    } else if (problem.isEmpty() && !patient.start().options().isEmpty()) {
+      diagnosis.misconfigured(
           Check.PRELOAD,
-          problem.isEmpty() ? "the child JVM does not start: " + start.end() : problem,
-          cure(problem));
+          text,
+          "take the option that is wrong out of options, or of asanloop.options: "
+              + patient.start().options());
+    } else {
+      diagnosis.failed(Check.PRELOAD, text, cure(problem));
     }
   }
 
@@ -61,9 +73,6 @@ final class StartCheck {
   }
 
   private String cure(String problem) throws IOException {
-    if (problem.startsWith(NO_JNA)) {
-      return DoctorCommand.withJna(patient);
-    }
     Path java = patient.parent().java();
     if (problem.contains(NO_RUNTIME)) {
       return isScript(java)

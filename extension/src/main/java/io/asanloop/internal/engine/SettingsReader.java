@@ -103,7 +103,10 @@ final class SettingsReader {
       }
       if (SanitizerOptions.owned().contains(parts[0])) {
         throw given.problem(
-            "must not set " + parts[0] + ", which AsanLoop sets itself", "the other options only");
+            "must not set " + parts[0] + ", which AsanLoop sets itself",
+            parts[0].equals("detect_leaks")
+                ? "the other options only, and detectLeaks = false (asanloop.detect.leaks=false)"
+                : "the other options only");
       }
       options.put(parts[0], parts[1]);
     }

@@ -116,6 +116,9 @@ public final class ForkPlanner {
             files.reportPrefix(),
             toolchain.runtimeSymbolizes()));
     environment.put("LSAN_OPTIONS", SanitizerOptions.lsan());
+    environment.put(
+        "UBSAN_OPTIONS",
+        SanitizerOptions.ubsan(parent.variable("UBSAN_OPTIONS"), files.reportPrefix()));
     String loaderPath = withLibraryPath(parent.variable("LD_LIBRARY_PATH"));
     if (!loaderPath.isEmpty()) {
       environment.put("LD_LIBRARY_PATH", loaderPath);

@@ -15,6 +15,8 @@ final class JvmArguments {
   private static final Pattern JMX_PORT = Pattern.compile("-Dcom\\.sun\\.management\\.jmxremote.*");
   // ZGC wants the addresses that the sanitizer's shadow memory takes, and does not start.
   private static final Pattern ZGC = Pattern.compile("-XX:[+-](UseZGC|ZGenerational)|-XX:Z\\w+=.*");
+  // Without collections no cleaner runs before a leak check, and what it is to free looks lost.
+  private static final Pattern NO_GC = Pattern.compile("-XX:\\+DisableExplicitGC");
   // The child runs on the class path.
   private static final Pattern MODULES =
       Pattern.compile("(--module-path|-p|--patch-module|--add-modules|--add-reads|--module)(=.*)?");
@@ -69,7 +71,7 @@ final class JvmArguments {
   }
 
   private static boolean dropped(String argument) {
-    return List.of(DEBUGGER, JMX_PORT, ZGC, MODULES).stream()
+    return List.of(DEBUGGER, JMX_PORT, ZGC, NO_GC, MODULES).stream()
         .anyMatch(pattern -> matches(pattern).test(argument));
   }
 

@@ -3,6 +3,7 @@ package io.asanloop.internal.plan;
 import io.asanloop.internal.wire.Protocol;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -18,6 +19,15 @@ import java.util.stream.Collectors;
  * href="https://github.com/google/sanitizers/wiki/AddressSanitizerFlags">ASan flags</a>.
  */
 public final class SanitizerOptions {
+  private static final List<String> SEEING =
+      List.of(
+          "allow_user_poisoning",
+          "poison_heap",
+          "poison_partial",
+          "replace_intrin",
+          "replace_str",
+          "report_globals");
+
   private static final Map<String, String> OURS = ours();
 
   private SanitizerOptions() {}
@@ -42,6 +52,8 @@ public final class SanitizerOptions {
     // frame, of which each costs the runtime 2 ms to look up.
     options.put("fast_unwind_on_malloc", "0");
     options.put("halt_on_error", "1");
+    // Without these the runtime sees less, and what is green would not have been checked.
+    SEEING.forEach(option -> options.put(option, "1"));
     options.put("abort_on_error", "0");
     options.put("exitcode", String.valueOf(Protocol.EXIT_SANITIZER_ERROR));
     return options;
@@ -90,9 +102,7 @@ public final class SanitizerOptions {
       options.put("stack_trace_format", "    #%n %p %F %S (%m+%o)");
     }
     options.put("log_path", reportPrefix.toString());
-    return options.entrySet().stream()
-        .map(e -> e.getKey() + "=" + quoted(e.getValue()))
-        .collect(Collectors.joining(":"));
+    return joined(options);
   }
 
   /**
@@ -101,6 +111,25 @@ public final class SanitizerOptions {
    */
   static String lsan() {
     return "report_objects=1:max_leaks=0:print_suppressions=0";
+  }
+
+  /**
+   * Returns the value of {@code UBSAN_OPTIONS}. Where a library is built with {@code
+   * -fsanitize=address,undefined}, gcc's second runtime redirects the reports of the first to where
+   * its own are to go, at the first undefined behavior.
+   *
+   * @param inherited the value in this environment
+   */
+  static String ubsan(String inherited, Path reportPrefix) {
+    Map<String, String> options = parse(inherited);
+    options.put("log_path", reportPrefix.toString());
+    return joined(options);
+  }
+
+  private static String joined(Map<String, String> options) {
+    return options.entrySet().stream()
+        .map(e -> e.getKey() + "=" + quoted(e.getValue()))
+        .collect(Collectors.joining(":"));
   }
 
   private static Map<String, String> parse(String text) {

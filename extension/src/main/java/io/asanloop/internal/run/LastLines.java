@@ -4,11 +4,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Keeps the last lines of a text that comes in pieces. */
 final class LastLines {
   private static final int LINES = 12;
   private static final int MAX_CHARS = 400;
+
+  /** A line of the memory map that a runtime prints before it gives up. */
+  private static final Pattern MAPPING = Pattern.compile("^\\s+0x[0-9a-f]+-0x[0-9a-f]+\\s");
 
   private final Deque<String> lines = new ArrayDeque<>();
   private final StringBuilder open = new StringBuilder();
@@ -35,6 +39,10 @@ final class LastLines {
   }
 
   private void endLine() {
+    if (MAPPING.matcher(open).find()) {
+      open.setLength(0); // They are many, and would push out what they belong to.
+      return;
+    }
     lines.addLast(shortened());
     if (lines.size() > LINES) {
       lines.removeFirst();

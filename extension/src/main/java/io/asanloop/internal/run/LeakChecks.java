@@ -25,7 +25,7 @@ final class LeakChecks {
   /** Hears that a check was made. */
   void note(ChildEvent.Checked check) {
     LostBlocks.Result result = lostBlocks.read(check);
-    read = Math.max(read, check.to());
+    read = check.to();
     switch (check.kind()) {
       case SELF -> {}
       case BASELINE -> result.problem().ifPresent(p -> baselineProblems.put(check.id(), p));

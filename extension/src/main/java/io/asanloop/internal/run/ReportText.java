@@ -20,9 +20,11 @@ final class ReportText {
       return "";
     }
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-      long length = Math.max(0, channel.size() - offset);
+      // A second runtime in the process makes the file anew.
+      long from = offset <= channel.size() ? offset : 0;
+      long length = channel.size() - from;
       ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(length, MAX_BYTES));
-      channel.position(offset);
+      channel.position(from);
       while (bytes.hasRemaining() && channel.read(bytes) > 0) {
         // Reads on.
       }

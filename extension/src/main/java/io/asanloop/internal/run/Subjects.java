@@ -28,6 +28,13 @@ final class Subjects {
         name.full(),
         folder,
         (report.startsWith(base) ? base.relativize(report) : report).toString(),
-        maven ? Optional.of("mvn test -Dtest=" + name.surefireSelector()) : Optional.empty());
+        maven
+            ? Optional.of("mvn test " + quoted("-Dtest=" + name.surefireSelector()))
+            : Optional.empty());
+  }
+
+  /** A nested class has a dollar in its name, which a shell takes for a variable of its own. */
+  private static String quoted(String argument) {
+    return argument.contains("$") ? "'" + argument + "'" : argument;
   }
 }

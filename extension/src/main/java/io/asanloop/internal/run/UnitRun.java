@@ -165,8 +165,14 @@ public final class UnitRun {
     return new Patient(parent, unit.start(), unit.classPath());
   }
 
+  /** Returns the first of the tests that no child has run. */
   private Subject first(Subjects subjects) {
-    return subjects.of(unit.tests().get(0).id());
+    return unit.tests().stream()
+        .map(Unit.Test::id)
+        .filter(id -> !progress.isFinished(id))
+        .findFirst()
+        .map(subjects::of)
+        .orElseThrow();
   }
 
   /** Gives every test that has no end one. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param symbolizer {@code addr2line} or {@code llvm-symbolizer}; empty if this machine has neither
  * @param fixedAddresses a command that starts another one with environment variables set, and with
  *     addresses that are not random; empty where random ones do no harm
+ * @param ofLibrary whether an instrumented library was found to which the runtime belongs
  * @param reason why this runtime was chosen, for people
  */
 public record Toolchain(
@@ -20,6 +21,7 @@ public record Toolchain(
     Optional<Path> standardLibrary,
     Optional<Path> symbolizer,
     List<String> fixedAddresses,
+    boolean ofLibrary,
     String reason) {
 
   public Toolchain {

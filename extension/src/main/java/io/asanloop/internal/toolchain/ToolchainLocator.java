@@ -48,7 +48,7 @@ public final class ToolchainLocator {
           search
               .check(named, SharedLibrary::definesAsan)
               .orElseThrow(() -> ToolchainMessages.badRuntime(search.attempts()));
-      return toolchain(runtime, search, "named by asanloop.runtime");
+      return toolchain(runtime, search, false, "named by asanloop.runtime");
     }
     Collection<SharedLibrary> libraries = InstrumentedLibraries.in(libraryFolders, machine);
     return libraries.isEmpty()
@@ -74,6 +74,7 @@ public final class ToolchainLocator {
     return toolchain(
         runtime,
         search,
+        true,
         library.path()
             + " belongs to "
             + name
@@ -109,21 +110,23 @@ public final class ToolchainLocator {
     }
     Optional<Path> gcc = search.anyGcc();
     if (gcc.isPresent()) {
-      return toolchain(gcc.get(), search, "this machine's gcc has it (" + why + ")");
+      return toolchain(gcc.get(), search, false, "this machine's gcc has it (" + why + ")");
     }
     Optional<Path> clang = new ClangRuntimes(machine, search).newest();
     if (clang.isPresent()) {
-      return toolchain(clang.get(), search, "this machine's clang has it (" + why + ")");
+      return toolchain(clang.get(), search, false, "this machine's clang has it (" + why + ")");
     }
     throw ToolchainMessages.none(why, search.attempts());
   }
 
-  private Toolchain toolchain(Path runtime, RuntimeSearch search, String reason) {
+  private Toolchain toolchain(
+      Path runtime, RuntimeSearch search, boolean ofLibrary, String reason) {
     return new Toolchain(
         runtime,
         search.standardLibrary(),
         machine.symbolizer(),
         machine.fixedAddresses(),
+        ofLibrary,
         runtime + ": " + reason);
   }
 }

@@ -37,6 +37,9 @@ public final class Judge {
   private static final Set<String> CRASH_SIGNALS =
       Set.of("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT");
 
+  /** What an access to memory ends with. */
+  private static final Set<String> MEMORY_SIGNALS = Set.of("SIGSEGV", "SIGBUS");
+
   private Judge() {}
 
   /** Returns the verdict on a test. */
@@ -84,8 +87,10 @@ public final class Judge {
         .summary(
             "the child "
                 + death.outcome().description()
-                + " without a report of the sanitizer; probably a native stack overflow, or a fault of"
-                + " code that is not instrumented")
+                + " without a report of the sanitizer; "
+                + (MEMORY_SIGNALS.contains(death.outcome().signal())
+                    ? "probably a native stack overflow, or a fault of code that is not instrumented"
+                    : "the signal was ignored or handled by somebody else"))
         .iteration(Math.max(0, death.iteration()))
         .build();
   }

@@ -71,6 +71,7 @@ final class Patients {
         toolchain.standardLibrary(),
         Optional.empty(),
         List.of(),
+        toolchain.ofLibrary(),
         toolchain.reason());
   }
 

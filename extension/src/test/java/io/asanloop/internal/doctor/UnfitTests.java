@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
+import io.asanloop.internal.plan.StartSettings;
 import io.asanloop.internal.toolchain.BareMachine;
 import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.testkit.FakeJavaHome;
+import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Launchers;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +45,29 @@ class UnfitTests {
     assertThat(line(diagnosis, "symbolizer")).isEqualTo("not tried: runtime failed");
     assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
     assertThat(diagnosis.isMachineUnfit()).isTrue();
+  }
+
+  @Test
+  void theFolderHasNoInstrumentedLibrary() throws Exception {
+    List<Path> plain = List.of(Path.of(Fixtures.PLAIN).toAbsolutePath().normalize());
+    StartSettings start =
+        new StartSettings(plain, List.of(), Map.of(), List.of(), Optional.empty());
+    Patient any = Patients.of();
+
+    Diagnosis diagnosis =
+        Examination.of(
+            new Patient(any.parent(), start, any.classPath()),
+            ToolchainLocator.locate(plain, List.of(), Optional.empty()));
+
+    assertThat(line(diagnosis, "runtime"))
+        .startsWith(
+            "FAILED: no library to check: none in "
+                + plain.get(0)
+                + " is built with -fsanitize=address; tried with ")
+        .endsWith(
+            "cure: add -fsanitize=address to the flags of compiler and linker, or name the library by modules");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(diagnosis.isMachineUnfit()).isFalse();
   }
 
   @ParameterizedTest
@@ -214,17 +241,41 @@ class UnfitTests {
   }
 
   @Test
-  void theEnvironmentHidesOverflows() throws Exception {
+  void theHeapIsNotWatched() throws Exception {
+    String line = "export ASAN_OPTIONS=\"$ASAN_OPTIONS:poison_heap=0\"";
+    try (FakeJavaHome home = new FakeJavaHome(line)) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
+
+      assertThat(line(diagnosis, "preload"))
+          .startsWith(
+              "FAILED: The AddressSanitizer runtime in the child JVM does not watch the heap")
+          .contains("cure: unset ASAN_OPTIONS ");
+      assertNotTried(diagnosis, "preload failed");
+    }
+  }
+
+  @Test
+  void anOptionIsWrong() throws Exception {
+    Patient any = Patients.of();
+    StartSettings start =
+        new StartSettings(
+            List.of(),
+            List.of(),
+            Map.of("quarantine_size_mb", "lots"),
+            List.of(),
+            Optional.empty());
+
     Diagnosis diagnosis =
         Examination.of(
-            Patients.with(Map.of("ASAN_OPTIONS", "poison_heap=0")), Patients.toolchain("gcc-12"));
+            new Patient(any.parent(), start, any.classPath()), Patients.toolchain("gcc-12"));
 
-    assertThat(line(diagnosis, "planted overflow"))
-        .isEqualTo(
-            """
-            FAILED: one byte was written past a heap block, and not reported: it ended with exit code 0
-                                  cure: unset ASAN_OPTIONS""");
-    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(line(diagnosis, "preload"))
+        .startsWith("FAILED: the child JVM does not start: it ended with exit code ")
+        .endsWith(
+            "cure: take the option that is wrong out of options, or of asanloop.options:"
+                + " {quarantine_size_mb=lots}");
+    assertThat(diagnosis.isMachineUnfit()).isFalse();
+    assertThat(diagnosis.command()).startsWith("env ASAN_OPTIONS=quarantine_size_mb=lots /");
   }
 
   @Test

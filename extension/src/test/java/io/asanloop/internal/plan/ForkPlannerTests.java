@@ -98,6 +98,7 @@ class ForkPlannerTests {
             Optional.of(Path.of("/lib/libstdc++.so.6")),
             Optional.empty(),
             fixedAddresses,
+            true,
             "");
     return new ForkPlanner(PARENT, toolchain, START, List.of("a.jar", "b.jar"))
         .plan(FILES, Map.of(), List.of("id"), Set.of(), Map.of());

@@ -50,6 +50,13 @@ class JvmArgumentsTests {
   }
 
   @Test
+  void collectionsAreNotSwitchedOff() {
+    assertThat(arguments(List.of("-XX:+DisableExplicitGC", "-Xmx1g")))
+        .contains("-Xmx1g")
+        .doesNotContain("-XX:+DisableExplicitGC");
+  }
+
+  @Test
   void zgcIsReplaced() {
     assertThat(arguments(List.of("-XX:+UseZGC", "-XX:+ZGenerational", "-XX:ZCollectionInterval=5")))
         .containsExactly("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

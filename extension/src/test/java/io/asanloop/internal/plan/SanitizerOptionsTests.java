@@ -28,6 +28,16 @@ class SanitizerOptionsTests {
   }
 
   @Test
+  void whatBlindsTheRuntimeIsNotInherited() {
+    assertThat(
+            SanitizerOptions.asan(
+                "poison_heap=0:replace_intrin=0:report_globals=0", Map.of(), Path.of("/r"), false))
+        .contains("poison_heap=1", "replace_intrin=1", "report_globals=1")
+        .doesNotContain("poison_heap=0");
+    assertThat(SanitizerOptions.owned()).contains("poison_heap", "poison_partial", "replace_str");
+  }
+
+  @Test
   void aDefaultOfOursIsOverriddenByAll() {
     assertThat(SanitizerOptions.asan("", Map.of(), Path.of("/r"), false))
         .contains("detect_stack_use_after_return=0");

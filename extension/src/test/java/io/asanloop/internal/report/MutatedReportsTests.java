@@ -30,10 +30,21 @@ class MutatedReportsTests {
   private static final long NOT_LISTED = 1;
   private static final int MUTATIONS = 100_000;
 
+  private static final String PREFIX = "ERROR: AddressSanitizer: ";
   private static final Pattern BEGIN = Pattern.compile("ERROR: AddressSanitizer");
   private static final Pattern HEADLINE =
       Pattern.compile(
-          "ERROR: AddressSanitizer: ([A-Z]{3,4}|[a-z]+(?:-[a-z]+)+) on (unknown )?address 0x");
+          "ERROR: AddressSanitizer: ([A-Z]{3,4}|[a-z]+(?:-[a-z]+)+)"
+              + "(?: on (?:unknown )?address 0x|: memory ranges |: \\(size=| \\()");
+
+  /** Headlines that have a sentence for the name. */
+  private static final Map<String, String> SENTENCES =
+      Map.of(
+          "attempting double-free on 0x", "double-free",
+          "attempting free on address which was not malloc()-ed: 0x", "bad-free",
+          "requested allocation size 0x", "allocation-size-too-big",
+          "allocator is out of memory trying to allocate 0x", "out-of-memory",
+          "out of memory: allocator is trying to allocate 0x", "out-of-memory");
 
   private final List<String> texts =
       RecordedReports.all().stream()
@@ -76,9 +87,17 @@ class MutatedReportsTests {
     assertThat(findings).hasSameSizeAs(begins);
     for (int i = 0; i < begins.size(); i++) {
       Matcher headline = HEADLINE.matcher(damaged).region(begins.get(i), damaged.length());
+      String keyword = findings.get(i).keyword();
       if (headline.lookingAt()) {
-        assertThat(findings.get(i).keyword()).isEqualTo(headline.group(1));
+        assertThat(keyword).isEqualTo(headline.group(1));
       }
+      int at = begins.get(i);
+      SENTENCES.forEach(
+          (sentence, name) -> {
+            if (damaged.startsWith(PREFIX + sentence, at)) {
+              assertThat(keyword).isEqualTo(name);
+            }
+          });
     }
   }
 
