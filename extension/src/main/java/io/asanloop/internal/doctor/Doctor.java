@@ -37,7 +37,7 @@ final class Doctor {
   private Doctor() {}
 
   /** Runs the command. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  public static void main(String[] arguments) throws InterruptedException {
     if (Stream.of(arguments).anyMatch(Set.of("-h", "-help", "--help")::contains)) {
       System.out.println(USAGE);
       return;
@@ -61,14 +61,21 @@ final class Doctor {
             .filter(text -> !text.isBlank())
             .map(text -> parent.workingDirectory().resolve(text))
             .findFirst();
+    try {
+      examine(parent, new StartSettings(folders, List.of(), Map.of(), jvmArgs, runtime));
+    } catch (IOException e) {
+      giveUp(
+          "No child can be tried: "
+              + e
+              + "\ncure: java -Djava.io.tmpdir=/folder/that/you/may/write/to -jar asanloop.jar");
+    }
+  }
+
+  private static void examine(ParentJvm parent, StartSettings start)
+      throws IOException, InterruptedException {
     Path own = Path.of(ChildClassPath.locations(List.of(Doctor.class)).get(0));
     List<String> classPath = ChildClassPath.of(parent, Doctor.class.getClassLoader(), List.of());
-    Diagnosis diagnosis =
-        diagnosis(
-            new Patient(
-                parent,
-                new StartSettings(folders, List.of(), Map.of(), jvmArgs, runtime),
-                JnaJar.on(classPath, own)));
+    Diagnosis diagnosis = diagnosis(new Patient(parent, start, JnaJar.on(classPath, own)));
     System.out.println(diagnosis);
     System.exit(diagnosis.isWell() ? 0 : 1);
   }

@@ -16,6 +16,8 @@ final class ErrorDetails {
   private static final Pattern HINT = Pattern.compile("==\\d+==Hint: (.*?)\\.?");
   private static final Pattern LOCATED = Pattern.compile("0x[0-9a-f]+ is located (.*)");
   private static final Pattern WILD = Pattern.compile("Address 0x[0-9a-f]+ (is a wild pointer).*");
+  private static final Pattern SIZE =
+      Pattern.compile(" +(size of the (?:de)?allocated type:) +(\\d+ bytes)[;.]");
   private static final Pattern VARIABLE =
       Pattern.compile(
           "\\s*\\[-?\\d+, -?\\d+\\) ('.*')( \\(line \\d+\\))? <== Memory access at offset -?\\d+"
@@ -29,6 +31,7 @@ final class ErrorDetails {
           SIGNAL, matcher -> matcher.group(1),
           HINT, matcher -> matcher.group(1),
           WILD, matcher -> matcher.group(1),
+          SIZE, matcher -> matcher.group(1) + " " + matcher.group(2),
           LOCATED, matcher -> location(matcher.group(1)),
           VARIABLE, ErrorDetails::variable);
 

@@ -26,9 +26,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Runs one unit: children until every test has an end. */
 public final class UnitRun {
+  /** Of a report that ends with a memory map of hundreds of lines; the file has all of it. */
+  private static final int MAX_LINES = 40;
+
   private static final Duration SYMBOLIZER_LIMIT = Duration.ofSeconds(30);
 
   private final Unit unit;
@@ -148,7 +152,7 @@ public final class UnitRun {
             + ".\n"
             + String.join("\n", session.lastOutput())
             + "\n"
-            + session.errorText()
+            + session.errorText().lines().limit(MAX_LINES).collect(Collectors.joining("\n"))
         : events.problem();
   }
 

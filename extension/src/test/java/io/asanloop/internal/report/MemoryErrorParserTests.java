@@ -31,6 +31,20 @@ class MemoryErrorParserTests {
   }
 
   @Test
+  void tellsTheSizesOfTypesThatDoNotMatch() {
+    List<Finding> findings =
+        parse(
+            "==7==ERROR: AddressSanitizer: new-delete-type-mismatch on 0x603000000010 in thread T0:",
+            "  object passed to delete has wrong type:",
+            "  size of the allocated type:   32 bytes;",
+            "  size of the deallocated type: 8 bytes.",
+            "    #0 0x5591  (/lab/libfoo.so+0x11b4)");
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).summary())
+        .isEqualTo("size of the allocated type: 32 bytes, size of the deallocated type: 8 bytes");
+  }
+
+  @Test
   void keepsAnErrorThatItDoesNotKnow() {
     List<Finding> findings =
         parse(
