@@ -7,7 +7,7 @@ import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.wire.ProbeKind;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -76,7 +76,11 @@ public final class Examination {
       diagnosis.misconfigured(
           Check.RUNTIME,
           "no library to check: none in "
-              + start.libraryPath().stream().map(Path::toString).collect(Collectors.joining(", "))
+              + start.libraryPath().stream()
+                  .map(
+                      folder ->
+                          folder + (Files.isReadable(folder) ? "" : " (which may not be read)"))
+                  .collect(Collectors.joining(", "))
               + " is built with -fsanitize=address; tried with "
               + toolchain.reason(),
           "add -fsanitize=address to the flags of compiler and linker, or name the library by"

@@ -1,5 +1,6 @@
 package io.asanloop.internal.toolchain;
 
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -55,6 +56,14 @@ record RuntimeName(Compiler compiler, String file, int version) {
   /** Whether the runtime of another name serves libraries of this one as well. */
   boolean isServedBy(RuntimeName other) {
     return compiler == other.compiler && (file.isEmpty() || file.equals(other.file));
+  }
+
+  /** Whether a file's name says that it is the runtime of another compiler. */
+  boolean isOtherThan(Path runtime) {
+    return runtime
+        .getFileName()
+        .toString()
+        .startsWith(compiler == Compiler.CLANG ? "libasan." : "libclang_rt.");
   }
 
   @Override

@@ -48,6 +48,12 @@ public final class ToolchainLocator {
           search
               .check(named, SharedLibrary::definesAsan)
               .orElseThrow(() -> ToolchainMessages.badRuntime(search.attempts()));
+      for (SharedLibrary library : InstrumentedLibraries.in(libraryFolders, machine)) {
+        // One that names no runtime takes what is there.
+        if (!name(library).file().isEmpty() && name(library).isOtherThan(runtime)) {
+          throw ToolchainMessages.notOf(runtime, library);
+        }
+      }
       return toolchain(runtime, search, false, "named by asanloop.runtime");
     }
     Collection<SharedLibrary> libraries = InstrumentedLibraries.in(libraryFolders, machine);

@@ -25,6 +25,17 @@ final class ToolchainMessages {
         "name the file that this prints: gcc -print-file-name=libasan.so");
   }
 
+  static ToolchainProblem notOf(Path runtime, SharedLibrary library) {
+    return ToolchainProblem.ofConfiguration(
+        "The runtime that asanloop.runtime names is not the one of a library under test, and a"
+            + " process can have only one.\n"
+            + indented(
+                List.of(
+                    "asanloop.runtime: " + runtime,
+                    library.path() + ": " + library.runtime().orElseThrow())),
+        "leave asanloop.runtime out, so that the runtime is found from the library");
+  }
+
   static ToolchainProblem mixed(Collection<SharedLibrary> libraries) {
     List<String> lines =
         libraries.stream()

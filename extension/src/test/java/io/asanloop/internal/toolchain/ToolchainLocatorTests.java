@@ -75,6 +75,30 @@ class ToolchainLocatorTests {
   }
 
   @Test
+  void refusesANamedRuntimeOfAnotherCompilerThanTheLibrarys() throws Exception {
+    Path eight = new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
+    Path foo = new Libraries(library).needing(eight, "libfoo.so");
+    Path clangs = clangRuntime("14.0.6");
+    assertProblem(
+        () -> find(List.of(library), Optional.of(clangs)),
+        """
+        The runtime that asanloop.runtime names is not the one of a library under test, and a process can have only one.
+          asanloop.runtime: %s
+          %s: gcc's libasan.so.8
+        cure: leave asanloop.runtime out, so that the runtime is found from the library\
+        """
+            .formatted(clangs, foo));
+    assertThat(find(List.of(library), Optional.of(eight)).runtime()).isEqualTo(eight);
+  }
+
+  @Test
+  void takesAnyNamedRuntimeForALibraryThatNamesNone() throws Exception {
+    Path eight = new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
+    new Libraries(library).ofClang(14, "libfoo.so");
+    assertThat(find(List.of(library), Optional.of(eight)).runtime()).isEqualTo(eight);
+  }
+
+  @Test
   void refusesARuntimeThatCannotBePreloaded() throws Exception {
     Path runtime = new Libraries(root.resolve("my own")).runtime("libasan.so.8");
     assertThatThrownBy(() -> find(List.of(), Optional.of(runtime)))
