@@ -131,6 +131,30 @@ class UnavailableTests {
         .hasMessageContaining("cure: ulimit -v unlimited");
   }
 
+  @AsanLoop(iterations = 3, options = "detect_stack_use_after_retrun=1")
+  static class MistypedTestCases {
+    @Test
+    void comesNever() {
+      Fixtures.INSTANCE.leak_direct_clean();
+    }
+  }
+
+  @Test
+  void anOptionThatTheRuntimeDoesNotKnowIsAWrongConfiguration() {
+    assertThat(
+            run(MistypedTestCases.class)
+                .with("asanloop.when.unavailable", "ABORT")
+                .run()
+                .failure("comesNever()", ExtensionConfigurationException.class))
+        .message()
+        .matches(
+            Pattern.compile(
+                "options must be known to the sanitizer's runtime, but it has no"
+                    + " \"detect_stack_use_after_retrun\" \\(/.+/libasan\\.so\\.8\\)\n"
+                    + "cure: write detect_stack_use_after_return, or another one that this prints:"
+                    + " LD_PRELOAD=/.+/libasan\\.so\\.8 ASAN_OPTIONS=help=1 env true"));
+  }
+
   @Test
   void aMixOfRuntimesIsAWrongConfiguration() {
     String clang = Fixtures.ASAN + "-clang";

@@ -8,6 +8,7 @@ import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.plan.Settings;
+import io.asanloop.internal.toolchain.RuntimeOptions;
 import io.asanloop.internal.toolchain.SharedLibraries;
 import io.asanloop.internal.toolchain.Symbolizer;
 import io.asanloop.internal.toolchain.Toolchain;
@@ -61,6 +62,7 @@ public final class UnitRun {
               ForkPlanner.libraryFolders(parent, unit.start()),
               unit.start().modules(),
               unit.start().runtime());
+      RuntimeOptions.check(toolchain.runtime(), unit.start().options().keySet());
       runChildren(toolchain, directory, subjects);
     } catch (ToolchainProblem e) {
       if (e.isOfMachine()) {

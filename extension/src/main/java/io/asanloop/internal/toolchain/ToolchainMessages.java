@@ -36,6 +36,20 @@ final class ToolchainMessages {
         "leave asanloop.runtime out, so that the runtime is found from the library");
   }
 
+  static ToolchainProblem unknownOption(Path runtime, String option, String nearest) {
+    return ToolchainProblem.ofConfiguration(
+        "options must be known to the sanitizer's runtime, but it has no \""
+            + option
+            + "\" ("
+            + runtime
+            + ")",
+        "write "
+            + nearest
+            + ", or another one that this prints: LD_PRELOAD="
+            + runtime
+            + " ASAN_OPTIONS=help=1 env true");
+  }
+
   static ToolchainProblem mixed(Collection<SharedLibrary> libraries) {
     List<String> lines =
         libraries.stream()
