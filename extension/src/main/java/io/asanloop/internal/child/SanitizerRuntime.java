@@ -5,8 +5,8 @@ import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.asanloop.internal.wire.ChildEvent.JavaStack;
+import io.asanloop.internal.wire.Protocol;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * What of this process is called by its C name: the sanitizer's interface and a little of libc. The
@@ -17,10 +17,6 @@ import java.util.List;
  *     interface</a>
  */
 final class SanitizerRuntime {
-  /** What the parent set for this process and no process that a test starts may inherit. */
-  private static final List<String> OURS =
-      List.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS");
-
   /** Ends within a word, which is watched in another way than the words behind it. */
   private static final long OVERFLOWN_BYTES = 61;
 
@@ -63,7 +59,8 @@ final class SanitizerRuntime {
   }
 
   /**
-   * Binds to the runtime in this process, and takes what is {@link #OURS} out of the environment.
+   * Binds to the runtime in this process, and takes what the parent set for it out of the
+   * environment.
    *
    * <p>Must come before anything reads an environment variable: the JDK then copies all of them,
    * and shows and hands on that copy for the rest of its life.
@@ -190,7 +187,7 @@ final class SanitizerRuntime {
 
   private static void clearEnvironment() {
     Function unsetenv = function("unsetenv");
-    OURS.forEach(name -> unsetenv.invokeInt(new Object[] {name}));
+    Protocol.SANITIZER_VARIABLES.forEach(name -> unsetenv.invokeInt(new Object[] {name}));
   }
 
   private static Function function(String name) {

@@ -1,10 +1,8 @@
 package io.asanloop.internal.doctor;
 
 import io.asanloop.internal.plan.ChildClassPath;
-import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.StartSettings;
-import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,12 +86,7 @@ final class Doctor {
 
   private static Diagnosis diagnosis(Patient patient) throws IOException, InterruptedException {
     try {
-      return Examination.of(
-          patient,
-          ToolchainLocator.locate(
-              ForkPlanner.libraryFolders(patient.parent(), patient.start()),
-              patient.start().modules(),
-              patient.start().runtime()));
+      return Examination.of(patient, patient.toolchain());
     } catch (ToolchainProblem e) {
       return Examination.of(patient, e);
     }

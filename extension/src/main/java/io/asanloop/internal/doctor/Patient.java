@@ -1,7 +1,11 @@
 package io.asanloop.internal.doctor;
 
+import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.StartSettings;
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainLocator;
+import io.asanloop.internal.toolchain.ToolchainProblem;
 import java.util.List;
 
 /**
@@ -14,5 +18,15 @@ import java.util.List;
 public record Patient(ParentJvm parent, StartSettings start, List<String> classPath) {
   public Patient {
     classPath = List.copyOf(classPath);
+  }
+
+  /**
+   * Locates what its command still lacks.
+   *
+   * @throws ToolchainProblem if there is no runtime for it
+   */
+  public Toolchain toolchain() throws ToolchainProblem {
+    return ToolchainLocator.locate(
+        ForkPlanner.libraryFolders(parent, start), start.modules(), start.runtime());
   }
 }

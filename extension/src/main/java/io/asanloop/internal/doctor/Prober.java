@@ -7,6 +7,7 @@ import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ProbeKind;
+import io.asanloop.internal.wire.Protocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -57,9 +58,7 @@ final class Prober implements AutoCloseable {
   ProbeResult startPlain() throws IOException, InterruptedException {
     ForkPlan plan = plan();
     Map<String, String> environment = new TreeMap<>(plan.environment());
-    environment
-        .keySet()
-        .removeAll(Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"));
+    environment.keySet().removeAll(Protocol.SANITIZER_VARIABLES);
     return version(
         new ForkPlan(
             List.of(),

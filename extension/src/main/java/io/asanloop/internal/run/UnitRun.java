@@ -12,7 +12,6 @@ import io.asanloop.internal.toolchain.RuntimeOptions;
 import io.asanloop.internal.toolchain.SharedLibraries;
 import io.asanloop.internal.toolchain.Symbolizer;
 import io.asanloop.internal.toolchain.Toolchain;
-import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.verdict.InconclusiveMessage;
 import io.asanloop.internal.verdict.Subject;
@@ -57,11 +56,7 @@ public final class UnitRun {
       if (unit.first()) {
         directory = RunDirectory.create(unit.reportDirectory(), unit.className());
       }
-      Toolchain toolchain =
-          ToolchainLocator.locate(
-              ForkPlanner.libraryFolders(parent, unit.start()),
-              unit.start().modules(),
-              unit.start().runtime());
+      Toolchain toolchain = patient().toolchain();
       RuntimeOptions.check(toolchain.runtime(), unit.start().options().keySet());
       runChildren(toolchain, directory, subjects);
     } catch (ToolchainProblem e) {

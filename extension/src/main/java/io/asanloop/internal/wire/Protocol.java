@@ -1,6 +1,7 @@
 package io.asanloop.internal.wire;
 
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * The constants that both sides of the wire agree on.
@@ -32,6 +33,13 @@ public final class Protocol {
 
   /** System property that marks a child JVM and makes a second fork impossible. */
   public static final String CHILD_MARKER = "asanloop.child";
+
+  /**
+   * Environment variables that the parent sets for a child's sanitizer; no process that the child
+   * starts may inherit them.
+   */
+  public static final Set<String> SANITIZER_VARIABLES =
+      Set.of("LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS");
 
   /** Exit code of a child that could not serve its assignment (told before in {@code Hello}). */
   public static final int EXIT_NOT_READY = 70;
