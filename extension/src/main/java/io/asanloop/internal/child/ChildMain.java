@@ -76,7 +76,6 @@ public final class ChildMain {
     SanitizerRuntime runtime = RuntimeStart.attach();
     runtime.dieWithParent();
     parent.haltWithoutParent();
-    runtime.tellErrors(parent);
     Marks marks = Marks.open(Path.of(assignment.marksFile()));
     checkJupiter(runtime, marks);
 

@@ -82,7 +82,8 @@ final class JupiterCheck {
             .map(id -> Assignment.key(CLASS_ID + id))
             .distinct()
             .collect(Collectors.toMap(id -> id, id -> twice));
-    return new Assignment(Map.of(), Map.of(), List.of(CLASS_ID), Set.of(), repetitions, "", "");
+    return new Assignment(
+        Map.of(), Map.of(), List.of(CLASS_ID), Set.of(), repetitions, "", "", "", List.of());
   }
 
   private static Set<String> expected() {

@@ -1,10 +1,8 @@
 package io.asanloop.internal.child;
 
-import com.sun.jna.Callback;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
-import io.asanloop.internal.wire.ChildEvent.JavaStack;
 import io.asanloop.internal.wire.Protocol;
 import java.nio.file.Path;
 
@@ -29,34 +27,16 @@ final class SanitizerRuntime {
   private static final int RTLD_NOLOAD = 0x4;
   private static final int RTLD_NODELETE = 0x1000;
 
-  // The C side holds bare addresses, so that these must never be collected.
-  private static volatile ErrorCallback errorCallback;
-  private static volatile ForkCallback beforeFork;
-  private static volatile ForkCallback afterFork;
-
   private final Function leakCheck = function("__lsan_do_recoverable_leak_check");
   private final Function ignoreObject = function("__lsan_ignore_object");
   private final Function disable = function("__lsan_disable");
   private final Function enable = function("__lsan_enable");
-  private final Function setErrorCallback = function("__asan_set_error_report_callback");
   private final Function malloc = function("malloc");
   private final Function free = function("free");
   private final Function dlopen = function("dlopen");
   private final Function allocatedBytes = function("__sanitizer_get_current_allocated_bytes");
 
   private SanitizerRuntime() {}
-
-  /** Twin of {@code void (*)(const char *report)}. Public, as JNA wants it. */
-  public interface ErrorCallback extends Callback {
-    /** Runs on the thread that made the error, while the sanitizer waits to end the process. */
-    void invoke(Pointer report);
-  }
-
-  /** Twin of {@code void (*)(void)}. Public, as JNA wants it. */
-  public interface ForkCallback extends Callback {
-    /** Runs on the thread that forks, in this process. */
-    void invoke();
-  }
 
   /**
    * Binds to the runtime in this process, and takes what the parent set for it out of the
@@ -145,32 +125,6 @@ final class SanitizerRuntime {
   /** Keeps a library that is loaded where it is until the process ends. */
   void pin(Path library) {
     dlopen.invokeLong(new Object[] {library.toString(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE});
-  }
-
-  /**
-   * Sends the Java stack of each thread that makes a memory error.
-   *
-   * <p>Not so in a copy of this process that C code forks: it has one thread only, and would wait
-   * in Java for others that are not there. So the callback is taken out while a copy is made.
-   */
-  void tellErrors(EventSender sender) {
-    errorCallback =
-        report -> {
-          try {
-            Thread thread = Thread.currentThread();
-            sender.send(
-                new JavaStack(
-                    thread.getName(), JavaStacks.belowNativeCode(thread.getStackTrace())));
-          } catch (Throwable lessThanTheReport) {
-            // The native report is what matters, and it comes only if this returns.
-          }
-        };
-    beforeFork = () -> setErrorCallback.invokeVoid(new Object[] {Pointer.NULL});
-    afterFork = () -> setErrorCallback.invokeVoid(new Object[] {errorCallback});
-    afterFork.invoke();
-    // What pthread_atfork calls, which itself is no function of the shared libc.
-    function("__register_atfork")
-        .invokeInt(new Object[] {beforeFork, afterFork, Pointer.NULL, Pointer.NULL});
   }
 
   /** Ends the process as C++ code does that throws what nobody catches. */

@@ -4,10 +4,10 @@ import io.asanloop.finding.Finding;
 import io.asanloop.internal.launch.Child;
 import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.RunDirectory;
-import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
+import io.asanloop.internal.wire.ErrorStack;
 import io.asanloop.internal.wire.Marks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,13 +30,12 @@ final class ChildSession {
   private final Targets targets;
   private final Clock clock;
   private final UnitListener listener;
-  private final LeakChecks leakChecks;
+  private final LeakChecks leakChecks = new LeakChecks();
   private final ForkedReports forkedReports;
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
   private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
-  private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
 
   ChildSession(
       RunDirectory.Child files, Child child, Targets targets, Clock clock, UnitListener listener) {
@@ -46,7 +45,6 @@ final class ChildSession {
     this.clock = clock;
     this.listener = listener;
     this.forkedReports = new ForkedReports(files, child.pid());
-    this.leakChecks = new LeakChecks(new LostBlocks(files.report(child.pid()), targets::contains));
   }
 
   /**
@@ -83,8 +81,6 @@ final class ChildSession {
       targets.loaded(e.paths());
     } else if (event instanceof ChildEvent.ForkReports e) {
       forkedReports.note(e.paths());
-    } else if (event instanceof ChildEvent.JavaStack e) {
-      javaStack = Optional.of(e);
     } else if (event instanceof ChildEvent.Checked e) {
       leakChecks.note(e);
     }
@@ -110,13 +106,22 @@ final class ChildSession {
    */
   List<Finding> memoryErrors() {
     List<Finding> findings = ReportParser.memoryErrors(report());
-    return javaStack.isEmpty() || findings.isEmpty()
+    return findings.isEmpty()
         ? findings
         : Stream.concat(
-                Stream.of(
-                    findings.get(0).toBuilder().javaFrames(JavaFrames.of(javaStack.get())).build()),
+                Stream.of(findings.get(0).toBuilder().javaFrames(javaFrames()).build()),
                 findings.stream().skip(1))
             .toList();
+  }
+
+  private List<StackTraceElement> javaFrames() {
+    try {
+      return ErrorStack.read(files.errorStack())
+          .map(stack -> stack.stacks().javaFrames())
+          .orElse(List.of());
+    } catch (IOException e) {
+      return List.of(); // Less than the report, which says what happened.
+    }
   }
 
   /** Returns what copies of the child have reported. */
@@ -124,9 +129,9 @@ final class ChildSession {
     return forkedReports;
   }
 
-  /** Returns what the sanitizer wrote after the last leak check. */
+  /** Returns what the sanitizer wrote. */
   String reportText() {
-    return ReportText.from(report(), leakChecks.end());
+    return ReportText.of(report());
   }
 
   /**

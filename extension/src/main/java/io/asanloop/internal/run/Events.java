@@ -155,7 +155,10 @@ final class Events implements ChildEvent.Visitor {
   public void checked(ChildEvent.Checked event) {}
 
   @Override
-  public void javaStack(ChildEvent.JavaStack event) {}
+  public void lost(ChildEvent.Lost event) {}
+
+  @Override
+  public void grown(ChildEvent.Grown event) {}
 
   @Override
   public void goodbye(ChildEvent.Goodbye event) {}

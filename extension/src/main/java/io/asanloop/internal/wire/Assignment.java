@@ -14,6 +14,8 @@ import java.util.Set;
  * @param repetitions how to run each selected test, by {@linkplain #key unique id}
  * @param marksFile file of {@link Marks#SIZE_BYTES} bytes that says which iteration runs
  * @param reportPrefix path of the sanitizer's report without {@code .<pid>}
+ * @param errorFile file in which the agent writes an {@link ErrorStack}
+ * @param modules file-name globs of libraries whose allocations count although not instrumented
  */
 public record Assignment(
     Map<String, String> systemProperties,
@@ -22,7 +24,9 @@ public record Assignment(
     Set<String> finished,
     Map<String, Repetition> repetitions,
     String marksFile,
-    String reportPrefix) {
+    String reportPrefix,
+    String errorFile,
+    List<String> modules) {
 
   public Assignment {
     systemProperties = Map.copyOf(systemProperties);
@@ -30,6 +34,7 @@ public record Assignment(
     selected = List.copyOf(selected);
     finished = Set.copyOf(finished);
     repetitions = Map.copyOf(repetitions);
+    modules = List.copyOf(modules);
   }
 
   /**

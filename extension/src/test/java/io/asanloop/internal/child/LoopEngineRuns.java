@@ -86,7 +86,8 @@ final class LoopEngineRuns {
   List<String> run() throws IOException {
     current = marksFile;
     Assignment assignment =
-        new Assignment(Map.of(), Map.of(), selected, finished, repetitions(), "", "");
+        new Assignment(
+            Map.of(), Map.of(), selected, finished, repetitions(), "", "", "", List.of());
     EventSender sender = event -> told.add(text(event).replace(classId, ""));
     Bounds bounds = new Bounds(sender, Marks.open(marksFile));
     LoopContext context = new LoopContext(assignment, sender, bounds, new ToldChecks());
