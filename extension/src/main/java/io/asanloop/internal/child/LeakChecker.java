@@ -8,36 +8,39 @@ import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.LongSupplier;
 
-/** Tells that leaks are not looked for: that needs the agent. */
+/**
+ * Has the agent look for lost blocks, and tells what it found.
+ *
+ * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where none lives once dead Java
+ * objects have given back what they own. Only then is the world stopped. That is done on a thread of its own, while the
+ * test's thread waits with the dead part of its stack overwritten <em>before</em> the other begins: while that part is
+ * being overwritten it counts as live, and lost blocks are missed.
+ */
 final class LeakChecker implements Checks {
   private final EventSender sender;
   private final ReportFile report;
   private final LoadedModules modules;
+  private final Bounds bounds;
 
-  LeakChecker(SanitizerRuntime runtime, EventSender sender, ReportFile report) throws IOException {
+  LeakChecker(EventSender sender, ReportFile report, Bounds bounds) throws IOException {
     this.sender = sender;
     this.report = report;
-    this.modules = new LoadedModules(sender, runtime::pin);
+    this.bounds = bounds;
+    this.modules = new LoadedModules(sender);
   }
 
-  /**
-   * Checks before any test class is loaded: what is listed is the JVM's and is never listed again.
-   */
+  /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
   void self() {
-    check(CheckKind.SELF, List.of());
+    tell(CheckKind.SELF, List.of(), look());
   }
 
   /** Checks after all tests and lifecycle methods. */
   void last() {
     refreshModules();
     tellCopies();
-    check(CheckKind.LAST, List.of());
-  }
-
-  @Override
-  public void beforeFirst(LoopedTest test) {
-    refreshModules();
+    check(CheckKind.LAST, List.of(), Agent::live);
   }
 
   @Override
@@ -46,22 +49,74 @@ final class LeakChecker implements Checks {
   }
 
   @Override
-  public void afterWarmup(LoopedTest test) {
-    refreshModules();
-  }
-
-  @Override
-  public void afterLast(LoopedTest test) {
+  public void afterLast(List<LoopedTest> tests) {
     refreshModules();
     tellCopies();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.TEST, List.of(test.id()));
+    List<String> checked =
+        tests.stream()
+            .filter(test -> test.repetition().detectLeaks())
+            .map(LoopedTest::id)
+            .toList();
+    if (!checked.isEmpty()) {
+      int[] numbers = bounds.numbers(checked);
+      check(CheckKind.TEST, checked, () -> live(numbers));
     }
   }
 
-  private void check(CheckKind kind, List<String> ids) {
+  private static long live(int[] tests) {
+    long sum = 0;
+    for (int test : tests) {
+      sum += Agent.live(test);
+    }
+    return sum;
+  }
+
+  /**
+   * Checks.
+   *
+   * @param live how many blocks live that the check is about
+   */
+  private void check(CheckKind kind, List<String> ids, LongSupplier live) {
     sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
-    sender.send(new Checked(kind, ids, "the leak check needs the agent"));
+    Look look = new Look(new long[0], "");
+    if (live.getAsLong() > 0) {
+      look = settle(live);
+    }
+    tell(kind, ids, look);
+  }
+
+  private static Look settle(LongSupplier live) {
+    try {
+      HelperThread.run("asanloop-settle", () -> Settling.settle(live));
+    } catch (IllegalStateException e) {
+      return new Look(new long[0], e.getMessage());
+    }
+    return live.getAsLong() > 0 ? look() : new Look(new long[0], "");
+  }
+
+  /**
+   * What a check came to.
+   *
+   * @param losses as {@link Losses} reads them
+   * @param problem why the check was not made; empty if it was
+   */
+  private record Look(long[] losses, String problem) {}
+
+  private static Look look() {
+    long[][] losses = new long[1][];
+    try {
+      HelperThread.run("asanloop-canary", Agent::plant);
+      Agent.scrub();
+      HelperThread.run("asanloop-leak-check", () -> losses[0] = Agent.check());
+    } catch (IllegalStateException e) {
+      return new Look(new long[0], e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
+    }
+    return new Look(losses[0], "");
+  }
+
+  private void tell(CheckKind kind, List<String> ids, Look look) {
+    Losses.read(look.losses(), bounds::id).forEach(sender::send);
+    sender.send(new Checked(kind, ids, look.problem()));
   }
 
   /** Here and not by the parent, which may be behind and see what later tests did. */
