@@ -26,9 +26,6 @@ final class LeakChecker implements Checks {
   private final ReportFile report;
   private final LoadedModules modules;
 
-  /** Group of the test after which nothing has run since its check; empty if something has. */
-  private String checkedGroup = "";
-
   LeakChecker(SanitizerRuntime runtime, EventSender sender, ReportFile report) throws IOException {
     this.runtime = runtime;
     this.sender = sender;
@@ -51,35 +48,18 @@ final class LeakChecker implements Checks {
   }
 
   @Override
-  public void beforeFirst(LoopedTest test) {
-    refreshModules();
-    // Between two tests of one class nothing runs that is not part of an iteration.
-    if (test.repetition().detectLeaks() && !test.group().equals(checkedGroup)) {
-      check(CheckKind.BASELINE, test.id());
-    }
-    checkedGroup = "";
-  }
-
-  @Override
   public void afterFirst() {
     refreshModules();
   }
 
   @Override
-  public void afterWarmup(LoopedTest test) {
-    refreshModules();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.WARMUP, test.id());
-    }
-  }
-
-  @Override
-  public void afterLast(LoopedTest test) {
+  public void afterLast(List<LoopedTest> tests) {
     refreshModules();
     tellCopies();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.TEST, test.id());
-      checkedGroup = test.group();
+    for (LoopedTest test : tests) {
+      if (test.repetition().detectLeaks()) {
+        check(CheckKind.TEST, test.id());
+      }
     }
   }
 
