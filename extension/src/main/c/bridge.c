@@ -13,6 +13,7 @@
 #include "errors.h"
 #include "leak_check.h"
 #include "modules.h"
+#include "probe.h"
 #include "sanitizer.h"
 #include "scrub.h"
 #include "site_text.h"
@@ -170,4 +171,14 @@ JNIEXPORT jobjectArray JNICALL Java_io_asanloop_internal_child_Agent_targets(JNI
   }
   agent_busy--;
   return paths;
+}
+
+JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_overflow(JNIEnv *env, jclass class) {
+  (void)env, (void)class;
+  probe_overflow();
+}
+
+JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_throwException(JNIEnv *env, jclass class) {
+  (void)env, (void)class;
+  probe_throw();
 }

@@ -60,6 +60,12 @@ final class Agent {
    */
   static native long[] check();
 
+  /** Writes one byte past the end of a heap block, which the sanitizer is to report. */
+  static native void overflow();
+
+  /** Ends the process as C++ code does that throws what nobody catches. */
+  static native void throwException();
+
   /** Returns the stacks of a site, as {@link SiteText} reads it. */
   static native String site(int id);
 

@@ -28,12 +28,12 @@ final class LeakChecker implements Checks {
     this.sender = sender;
     this.report = report;
     this.bounds = bounds;
-    this.modules = new LoadedModules(sender);
+    this.modules = new LoadedModules(sender, Agent::targets);
   }
 
   /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
-  void self() {
-    tell(CheckKind.SELF, List.of(), look());
+  static void self(EventSender sender) {
+    sender.send(new Checked(CheckKind.SELF, List.of(), look().problem()));
   }
 
   /** Checks after all tests and lifecycle methods. */
