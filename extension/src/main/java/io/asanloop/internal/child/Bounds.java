@@ -3,10 +3,11 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.Numbered;
 import io.asanloop.internal.wire.Marks;
+import io.asanloop.internal.wire.Marks.Mark;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,15 +20,28 @@ import java.util.Map;
 final class Bounds {
   private final EventSender sender;
   private final Marks marks;
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Epochs epochs;
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final Deque<Mark> running = new ArrayDeque<>();
   private final Deque<Publications> open = new ArrayDeque<>();
 
   /** What was published in one iteration; a first one is not held back, as it may be the last. */
   private record Publications(boolean first, List<ChildEvent> held) {}
 
-  Bounds(EventSender sender, Marks marks) {
+  /** Hears what runs from now on; see {@link Agent#epoch}. */
+  interface Epochs {
+    void begin(int test, int iteration);
+  }
+
+  Bounds(EventSender sender, Marks marks, Epochs epochs) {
     this.sender = sender;
     this.marks = marks;
+    this.epochs = epochs;
+  }
+
+  /** For a run that nobody checks. */
+  Bounds(EventSender sender, Marks marks) {
+    this(sender, marks, (test, iteration) -> {});
   }
 
   void begin(String id, int iteration, boolean first) {
@@ -36,10 +50,17 @@ final class Bounds {
       open.push(new Publications(first, new ArrayList<>()));
     }
     marks.begin(number, iteration);
+    running.push(new Mark(number, iteration));
+    epochs.begin(number, iteration);
   }
 
   void end(boolean passed) {
     marks.end();
+    Mark last = running.pop();
+    Mark outer = running.peek();
+    // Between two tests, what is allocated is known as made after the first of them.
+    epochs.begin(
+        outer == null ? last.number() : outer.number(), outer == null ? 0 : outer.iteration());
     Publications ended;
     synchronized (this) {
       ended = open.pop();
@@ -58,6 +79,27 @@ final class Bounds {
       }
     }
     sender.send(event);
+  }
+
+  /** Returns the numbers of tests and of all that came up below them. */
+  int[] numbers(List<String> ids) {
+    return numbers.entrySet().stream()
+        .filter(known -> ids.stream().anyMatch(id -> isBelow(known.getKey(), id)))
+        .mapToInt(Map.Entry::getValue)
+        .toArray();
+  }
+
+  private static boolean isBelow(String id, String top) {
+    return id.equals(top) || id.startsWith(top + "/");
+  }
+
+  /** Returns the unique id of a test by its number; empty for 0, which is before any test. */
+  String id(int number) {
+    return numbers.entrySet().stream()
+        .filter(known -> known.getValue() == number)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
   }
 
   private int number(String id) {

@@ -73,39 +73,32 @@ public final class ChildMain {
   private void serve(ParentConnection parent) throws IOException, NotReadyException {
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
-    SanitizerRuntime runtime = RuntimeStart.attach();
-    runtime.dieWithParent();
+    AgentStart.check();
+    Agent.dieWithParent();
     parent.haltWithoutParent();
-    runtime.tellErrors(parent);
-    Marks marks = Marks.open(Path.of(assignment.marksFile()));
-    checkJupiter(runtime, marks);
-
     ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
-    LeakChecker checker = new LeakChecker(runtime, parent, report);
+    Agent.start(
+        report.path().toString(),
+        assignment.errorFile(),
+        assignment.modules().toArray(String[]::new));
+    Marks marks = Marks.open(Path.of(assignment.marksFile()));
+    JupiterCheck.check(marks);
+
+    Bounds bounds = new Bounds(parent, marks, Agent::epoch);
+    LeakChecker checker = new LeakChecker(parent, report, bounds);
     boolean detectLeaks =
         assignment.repetitions().values().stream().anyMatch(Repetition::detectLeaks);
     if (detectLeaks) {
-      checker.self();
+      LeakChecker.self(parent);
     }
     hello(parent, "");
 
-    Bounds bounds = new Bounds(parent, marks);
     LoopContext context = new LoopContext(assignment, parent, bounds, checker);
     ChildLauncher.run(assignment, new LoopEngine(context), RunReporter.create(parent, bounds));
     if (detectLeaks) {
       checker.last();
     }
     parent.goodbye();
-  }
-
-  /** The first leak check would need a second to list what the JVM allocates here. */
-  private static void checkJupiter(SanitizerRuntime runtime, Marks marks) throws NotReadyException {
-    runtime.beginIgnoring();
-    try {
-      JupiterCheck.check(marks);
-    } finally {
-      runtime.endIgnoring();
-    }
   }
 
   private void hello(ParentConnection parent, String problem) {

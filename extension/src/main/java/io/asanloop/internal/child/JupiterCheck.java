@@ -82,7 +82,8 @@ final class JupiterCheck {
             .map(id -> Assignment.key(CLASS_ID + id))
             .distinct()
             .collect(Collectors.toMap(id -> id, id -> twice));
-    return new Assignment(Map.of(), Map.of(), List.of(CLASS_ID), Set.of(), repetitions, "", "");
+    return new Assignment(
+        Map.of(), Map.of(), List.of(CLASS_ID), Set.of(), repetitions, "", "", "", List.of());
   }
 
   private static Set<String> expected() {
@@ -131,16 +132,10 @@ final class JupiterCheck {
 
   private static final class NoChecks implements Checks {
     @Override
-    public void beforeFirst(LoopedTest test) {}
-
-    @Override
     public void afterFirst() {}
 
     @Override
-    public void afterWarmup(LoopedTest test) {}
-
-    @Override
-    public void afterLast(LoopedTest test) {}
+    public void afterLast(List<LoopedTest> tests) {}
   }
 
   /** One of each kind that a {@link Loop} stands for. */

@@ -8,56 +8,39 @@ import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
- * Has the sanitizer look for lost blocks, and tells where in the report file the answer is.
+ * Has the agent look for lost blocks, and tells what it found.
  *
- * <p>Each check has a block planted that is lost; a check that does not list it cannot be trusted.
- * The check runs on a thread of its own while the test's thread waits with the dead part of its
- * stack overwritten <em>before</em> the other begins: while that part is being overwritten it
- * counts as live, and lost blocks are missed.
+ * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where none lives once dead Java
+ * objects have given back what they own. Only then is the world stopped. That is done on a thread of its own, while the
+ * test's thread waits with the dead part of its stack overwritten <em>before</em> the other begins: while that part is
+ * being overwritten it counts as live, and lost blocks are missed.
  */
 final class LeakChecker implements Checks {
-  private static final long CANARY_BYTES = 23;
-
-  private final SanitizerRuntime runtime;
   private final EventSender sender;
   private final ReportFile report;
   private final LoadedModules modules;
+  private final Bounds bounds;
 
-  /** Group of the test after which nothing has run since its check; empty if something has. */
-  private String checkedGroup = "";
-
-  LeakChecker(SanitizerRuntime runtime, EventSender sender, ReportFile report) throws IOException {
-    this.runtime = runtime;
+  LeakChecker(EventSender sender, ReportFile report, Bounds bounds) throws IOException {
     this.sender = sender;
     this.report = report;
-    this.modules = new LoadedModules(sender, runtime::pin);
+    this.bounds = bounds;
+    this.modules = new LoadedModules(sender, Agent::targets);
   }
 
-  /**
-   * Checks before any test class is loaded: what is listed is the JVM's and is never listed again.
-   */
-  void self() {
-    check(CheckKind.SELF, "");
+  /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
+  static void self(EventSender sender) {
+    sender.send(new Checked(CheckKind.SELF, List.of(), look().problem()));
   }
 
   /** Checks after all tests and lifecycle methods. */
   void last() {
     refreshModules();
     tellCopies();
-    check(CheckKind.LAST, "");
-  }
-
-  @Override
-  public void beforeFirst(LoopedTest test) {
-    refreshModules();
-    // Between two tests of one class nothing runs that is not part of an iteration.
-    if (test.repetition().detectLeaks() && !test.group().equals(checkedGroup)) {
-      check(CheckKind.BASELINE, test.id());
-    }
-    checkedGroup = "";
+    check(CheckKind.LAST, List.of(), Agent::live);
   }
 
   @Override
@@ -66,38 +49,74 @@ final class LeakChecker implements Checks {
   }
 
   @Override
-  public void afterWarmup(LoopedTest test) {
-    refreshModules();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.WARMUP, test.id());
-    }
-  }
-
-  @Override
-  public void afterLast(LoopedTest test) {
+  public void afterLast(List<LoopedTest> tests) {
     refreshModules();
     tellCopies();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.TEST, test.id());
-      checkedGroup = test.group();
+    List<String> checked =
+        tests.stream()
+            .filter(test -> test.repetition().detectLeaks())
+            .map(LoopedTest::id)
+            .toList();
+    if (!checked.isEmpty()) {
+      int[] numbers = bounds.numbers(checked);
+      check(CheckKind.TEST, checked, () -> live(numbers));
     }
   }
 
-  private void check(CheckKind kind, String id) {
-    sender.send(new Phase(PhaseKind.CHECK, id));
-    Check check = new Check(kind);
-    String problem = "";
+  private static long live(int[] tests) {
+    long sum = 0;
+    for (int test : tests) {
+      sum += Agent.live(test);
+    }
+    return sum;
+  }
+
+  /**
+   * Checks.
+   *
+   * @param live how many blocks live that the check is about
+   */
+  private void check(CheckKind kind, List<String> ids, LongSupplier live) {
+    sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
+    Look look = new Look(new long[0], "");
+    if (live.getAsLong() > 0) {
+      look = settle(live);
+    }
+    tell(kind, ids, look);
+  }
+
+  private static Look settle(LongSupplier live) {
     try {
-      HelperThread.run("asanloop-settle", check::prepare);
-      DeadStack.scrub();
-      HelperThread.run("asanloop-leak-check", check::make);
+      HelperThread.run("asanloop-settle", () -> Settling.settle(live));
     } catch (IllegalStateException e) {
-      problem = e.getMessage();
+      return new Look(new long[0], e.getMessage());
     }
-    if (problem.isEmpty() && check.from == check.to) {
-      problem = "The sanitizer wrote nothing to " + report.path();
+    return live.getAsLong() > 0 ? look() : new Look(new long[0], "");
+  }
+
+  /**
+   * What a check came to.
+   *
+   * @param losses as {@link Losses} reads them
+   * @param problem why the check was not made; empty if it was
+   */
+  private record Look(long[] losses, String problem) {}
+
+  private static Look look() {
+    long[][] losses = new long[1][];
+    try {
+      HelperThread.run("asanloop-canary", Agent::plant);
+      Agent.scrub();
+      HelperThread.run("asanloop-leak-check", () -> losses[0] = Agent.check());
+    } catch (IllegalStateException e) {
+      return new Look(new long[0], e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
     }
-    sender.send(new Checked(kind, id, check.from, check.to, ~check.maskedCanary, problem));
+    return new Look(losses[0], "");
+  }
+
+  private void tell(CheckKind kind, List<String> ids, Look look) {
+    Losses.read(look.losses(), bounds::id).forEach(sender::send);
+    sender.send(new Checked(kind, ids, look.problem()));
   }
 
   /** Here and not by the parent, which may be behind and see what later tests did. */
@@ -117,49 +136,6 @@ final class LeakChecker implements Checks {
       modules.refresh();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** One check; its methods run on threads of their own. */
-  private final class Check {
-    final CheckKind kind;
-
-    /** Inverted, so that no word in this process that is live looks like a pointer to the block. */
-    long maskedCanary;
-
-    long from;
-    long to;
-
-    Check(CheckKind kind) {
-      this.kind = kind;
-    }
-
-    void prepare() throws InterruptedException {
-      DeadStack.farBelow(() -> maskedCanary = ~runtime.malloc(CANARY_BYTES));
-      if (kind != CheckKind.SELF) {
-        Settling.settle(runtime::allocatedBytes);
-      }
-    }
-
-    void make() throws IOException {
-      from = report.size();
-      runtime.checkLeaks();
-      to = report.size();
-      from = report.hasCheckAt(from, to) ? from : 0;
-      forgetJvm();
-    }
-
-    /**
-     * Has later checks not list again what is the JVM's: that would take them most of their time.
-     */
-    private void forgetJvm() throws IOException {
-      long canary = ~maskedCanary;
-      Set<Long> blocks =
-          report.addresses(
-              from, to, kind == CheckKind.SELF ? modules -> true : JvmBlocks::areMadeBy);
-      blocks.remove(canary);
-      blocks.forEach(runtime::ignore);
-      runtime.free(canary);
     }
   }
 }

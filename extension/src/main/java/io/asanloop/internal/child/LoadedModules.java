@@ -9,44 +9,36 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 
-/**
- * The files whose code is mapped into this process. Libraries that tests load are pinned: JNA
- * unloads what nothing holds any more, and a leak of such a library has frames without a name.
- */
+/** The files whose code is, or was, mapped into this process. */
 final class LoadedModules {
   private static final Path MAPS = Path.of("/proc/self/maps");
   private static final String DELETED = " (deleted)";
 
-  /** A shared library; or one that JNA copied out of a jar. */
-  private static final Pattern LIBRARY = Pattern.compile(".*/([^/]+\\.so(\\..*)?|jna[^/]*\\.tmp)");
-
   private final EventSender sender;
-  private final Consumer<Path> pin;
-  private final Path jdk = Path.of(System.getProperty("java.home"));
+  private final Supplier<String[]> allocating;
   private final Set<String> known = new HashSet<>();
 
-  /** Takes all that is mapped now as known, and tells it. */
-  LoadedModules(EventSender sender, Consumer<Path> pin) throws IOException {
+  /**
+   * Takes all that is mapped now as known, and tells it.
+   *
+   * @param allocating tells the libraries that have allocated, among them those that are unloaded
+   */
+  LoadedModules(EventSender sender, Supplier<String[]> allocating) throws IOException {
     this.sender = sender;
-    this.pin = pin;
-    tell(mapped());
+    this.allocating = allocating;
+    refresh();
   }
 
-  /** Tells what has been mapped since the last call, and pins it. */
+  /** Tells what is new since the last call. */
   void refresh() throws IOException {
     List<String> fresh = mapped();
-    fresh.stream()
-        .filter(file -> LIBRARY.matcher(file).matches())
-        .map(Path::of)
-        .filter(file -> !file.startsWith(jdk))
-        .forEach(pin);
-    tell(fresh);
-  }
-
-  private void tell(List<String> fresh) {
+    for (String file : allocating.get()) {
+      if (known.add(file)) {
+        fresh.add(file);
+      }
+    }
     if (!fresh.isEmpty()) {
       sender.send(new Modules(fresh));
     }

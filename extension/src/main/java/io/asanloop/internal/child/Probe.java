@@ -23,22 +23,21 @@ public final class Probe {
     ParentConnection parent = ParentConnection.connect(Path.of(arguments[0]));
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
-    SanitizerRuntime runtime;
     try {
-      runtime = RuntimeStart.attach();
+      AgentStart.check();
     } catch (NotReadyException e) {
       hello(parent, e.getMessage());
       return;
     }
-    runtime.dieWithParent();
+    Agent.dieWithParent();
     parent.haltWithoutParent();
+    ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
+    Agent.start(report.path().toString(), assignment.errorFile(), new String[0]);
     hello(parent, "");
     switch (ProbeKind.valueOf(arguments[1])) {
-      case LEAK ->
-          new LeakChecker(runtime, parent, ReportFile.ofThisProcess(assignment.reportPrefix()))
-              .self();
-      case EXCEPTION -> runtime.throwException();
-      case OVERFLOW -> runtime.overflow();
+      case LEAK -> LeakChecker.self(parent);
+      case EXCEPTION -> Agent.throwException();
+      case OVERFLOW -> Agent.overflow();
     }
     parent.goodbye();
   }

@@ -12,7 +12,10 @@ import java.util.function.LongSupplier;
  */
 final class Settling {
   /** One for cleaners; one more for what finalizers and the first cleaners let go of. */
-  private static final int ROUNDS = 2;
+  private static final int LEAST_ROUNDS = 2;
+
+  /** For chains of objects each of which lets go of the next one. */
+  private static final int MOST_ROUNDS = 10;
 
   /** Longest wait for one collection to be noticed; with an explicit GC switched off, all of it. */
   private static final long ROUND_LIMIT_MS = 100;
@@ -21,7 +24,7 @@ final class Settling {
   private static final long SAMPLE_MS = 2;
 
   /**
-   * So many samples in a row without less memory, and nobody frees any more who could be at work.
+   * So many samples in a row without fewer blocks, and nobody frees any more who could be at work.
    */
   private static final int QUIET_SAMPLES = 3;
 
@@ -31,32 +34,41 @@ final class Settling {
   private Settling() {}
 
   /**
-   * Collects garbage and waits until nobody frees any more; takes about 15 ms a round on a small
-   * heap.
+   * Collects garbage until nobody frees any more; takes about 15 ms on a small heap.
    *
-   * @param allocatedBytes how much native memory is allocated now
+   * @param live how many blocks live that might be given back; with none left there is nothing to wait for
    */
-  static void settle(LongSupplier allocatedBytes) throws InterruptedException {
-    for (int round = 0; round < ROUNDS; round++) {
-      ReferenceQueue<Object> queue = new ReferenceQueue<>();
-      PhantomReference<Object> sentinel = new PhantomReference<>(new Object(), queue);
-      System.gc();
-      try {
-        queue.remove(ROUND_LIMIT_MS);
-      } finally {
-        Reference.reachabilityFence(sentinel);
-      }
-      awaitQuiet(allocatedBytes);
+  static void settle(LongSupplier live) throws InterruptedException {
+    long before;
+    int rounds = 0;
+    do {
+      before = live.getAsLong();
+      collect();
+      awaitQuiet(live);
+      rounds++;
+    } while (live.getAsLong() > 0
+        && (rounds < LEAST_ROUNDS || live.getAsLong() < before)
+        && rounds < MOST_ROUNDS);
+  }
+
+  private static void collect() throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    PhantomReference<Object> sentinel = new PhantomReference<>(new Object(), queue);
+    System.gc();
+    try {
+      queue.remove(ROUND_LIMIT_MS);
+    } finally {
+      Reference.reachabilityFence(sentinel);
     }
   }
 
-  private static void awaitQuiet(LongSupplier allocatedBytes) throws InterruptedException {
+  private static void awaitQuiet(LongSupplier live) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(QUIET_LIMIT_MS);
-    long least = allocatedBytes.getAsLong();
+    long least = live.getAsLong();
     int quiet = 0;
-    while (quiet < QUIET_SAMPLES && System.nanoTime() < end) {
+    while (least > 0 && quiet < QUIET_SAMPLES && System.nanoTime() < end) {
       Thread.sleep(SAMPLE_MS);
-      long now = allocatedBytes.getAsLong();
+      long now = live.getAsLong();
       quiet = now < least ? 0 : quiet + 1;
       least = Math.min(least, now);
       if (quiet == QUIET_SAMPLES && ReferenceThreads.working()) {

@@ -2,11 +2,9 @@ package io.asanloop.internal.doctor;
 
 import io.asanloop.finding.Finding;
 import io.asanloop.finding.FindingKind;
-import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
 import io.asanloop.internal.toolchain.Kernel;
 import java.util.List;
-import java.util.Optional;
 
 /** Does the runtime see what it is there for, and let pass what is none of its business? */
 final class DetectionChecks {
@@ -39,12 +37,11 @@ final class DetectionChecks {
       return;
     }
     diagnosis.ok(Check.PTRACE, "the leak check can stop the process");
-    Optional<String> problem =
-        new LostBlocks(probe.report(), module -> false).read(probe.checked().get()).problem();
+    String problem = probe.checked().get().problem();
     if (problem.isEmpty()) {
       diagnosis.ok(Check.LEAK, "seen by the leak check");
     } else {
-      diagnosis.failed(Check.LEAK, problem.get(), OPTIONS);
+      diagnosis.failed(Check.LEAK, problem, OPTIONS);
     }
   }
 

@@ -71,7 +71,9 @@ public final class ForkPlanner {
             finished,
             repetitions,
             files.marks().toString(),
-            files.reportPrefix().toString()));
+            files.reportPrefix().toString(),
+            files.errorStack().toString(),
+            start.modules()));
   }
 
   private List<String> arguments(RunDirectory.Child files) {

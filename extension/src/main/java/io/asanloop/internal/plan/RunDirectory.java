@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * target/asanloop/com.acme.FooTest/
  *   leaks/report.txt          one folder per test that is not green
  *   child-1/                  one folder per child
- *     arguments  stdout.txt  stderr.txt  sanitizer.&lt;pid&gt;  marks  hs_err.log
+ *     arguments  stdout.txt  stderr.txt  sanitizer.&lt;pid&gt;  java-stack.txt  marks  hs_err.log
  * </pre>
  *
  * Only the user can enter it, whatever the umask is: reports hold memory and paths.
@@ -120,6 +120,11 @@ public final class RunDirectory {
     /** Returns the file that says which iteration runs. */
     public Path marks() {
       return folder.resolve("marks");
+    }
+
+    /** Returns the file with the stacks of the thread that made a memory error. */
+    public Path errorStack() {
+      return folder.resolve("java-stack.txt");
     }
 
     /** Returns the file that HotSpot writes when it ends in its own fatal error. */

@@ -14,7 +14,6 @@ final class Modules {
   private static final Pattern JVM =
       Pattern.compile(
           "jna[0-9]+\\.tmp|(lib)?jnidispatch.*|lib(jvm|java|jli)\\.so" + "|libffi\\.so.*|java");
-  private static final Pattern LOADER = Pattern.compile("lib(jvm|java)\\.so");
 
   private Modules() {}
 
@@ -32,14 +31,6 @@ final class Modules {
   static boolean isJvm(Frame frame) {
     return (frame.module().isEmpty() && frame.function().isEmpty())
         || JVM.matcher(frame.moduleName()).matches();
-  }
-
-  /**
-   * The parts of the JDK that call a library only to load it or to hand it an event: initialisers
-   * and {@code JNI_OnLoad} run for the library's own sake.
-   */
-  static boolean isLoader(Frame frame) {
-    return LOADER.matcher(frame.moduleName()).matches();
   }
 
   /** A report with symbols names no modules where it knows lines. */

@@ -4,10 +4,10 @@ import io.asanloop.finding.Finding;
 import io.asanloop.internal.launch.Child;
 import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.RunDirectory;
-import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.report.ReportParser;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
+import io.asanloop.internal.wire.ErrorStack;
 import io.asanloop.internal.wire.Marks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,20 +23,17 @@ import java.util.stream.Stream;
  * the sanitizer's report; decides nothing.
  */
 final class ChildSession {
-  private static final Duration OUTPUT_INTERVAL = Duration.ofMillis(100);
-
   private final RunDirectory.Child files;
   private final Child child;
   private final Targets targets;
   private final Clock clock;
   private final UnitListener listener;
-  private final LeakChecks leakChecks;
+  private final LeakChecks leakChecks = new LeakChecks();
   private final ForkedReports forkedReports;
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
   private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
-  private Optional<ChildEvent.JavaStack> javaStack = Optional.empty();
 
   ChildSession(
       RunDirectory.Child files, Child child, Targets targets, Clock clock, UnitListener listener) {
@@ -46,7 +43,6 @@ final class ChildSession {
     this.clock = clock;
     this.listener = listener;
     this.forkedReports = new ForkedReports(files, child.pid());
-    this.leakChecks = new LeakChecks(new LostBlocks(files.report(child.pid()), targets::contains));
   }
 
   /**
@@ -58,11 +54,12 @@ final class ChildSession {
   ChildOutcome hear(ChildEvent.Visitor events) throws IOException, InterruptedException {
     boolean timedOut = false;
     for (boolean over = false; !over && !timedOut; ) {
-      Child.Message message = child.next(shorter(clock.left(), OUTPUT_INTERVAL));
+      Child.Message message = child.next(shorter(clock.left(), Clock.INTERVAL));
       output();
-      message.event().ifPresent(event -> clock.hear(event, message.nanos()));
+      message.event().ifPresent(clock::hear);
       message.event().ifPresent(this::note);
       message.event().ifPresent(event -> event.accept(events));
+      clock.look(running(), System.nanoTime());
       over = message.over();
       // As long as events are waiting here it is not the child that is late.
       timedOut = !over && message.event().isEmpty() && clock.left().isNegative();
@@ -83,8 +80,6 @@ final class ChildSession {
       targets.loaded(e.paths());
     } else if (event instanceof ChildEvent.ForkReports e) {
       forkedReports.note(e.paths());
-    } else if (event instanceof ChildEvent.JavaStack e) {
-      javaStack = Optional.of(e);
     } else if (event instanceof ChildEvent.Checked e) {
       leakChecks.note(e);
     }
@@ -110,13 +105,22 @@ final class ChildSession {
    */
   List<Finding> memoryErrors() {
     List<Finding> findings = ReportParser.memoryErrors(report());
-    return javaStack.isEmpty() || findings.isEmpty()
+    return findings.isEmpty()
         ? findings
         : Stream.concat(
-                Stream.of(
-                    findings.get(0).toBuilder().javaFrames(JavaFrames.of(javaStack.get())).build()),
+                Stream.of(findings.get(0).toBuilder().javaFrames(javaFrames()).build()),
                 findings.stream().skip(1))
             .toList();
+  }
+
+  private List<StackTraceElement> javaFrames() {
+    try {
+      return ErrorStack.read(files.errorStack())
+          .map(stack -> stack.stacks().javaFrames())
+          .orElse(List.of());
+    } catch (IOException e) {
+      return List.of(); // Less than the report, which says what happened.
+    }
   }
 
   /** Returns what copies of the child have reported. */
@@ -124,9 +128,9 @@ final class ChildSession {
     return forkedReports;
   }
 
-  /** Returns what the sanitizer wrote after the last leak check. */
+  /** Returns what the sanitizer wrote. */
   String reportText() {
-    return ReportText.from(report(), leakChecks.end());
+    return ReportText.of(report());
   }
 
   /**
@@ -148,16 +152,8 @@ final class ChildSession {
   }
 
   /**
-   * A test that was running when the child ended.
-   *
-   * @param id the test
-   * @param iteration which iteration of it; negative in a warm-up run; 0 in its check
-   */
-  record Running(String id, int iteration) {}
-
-  /**
-   * Returns the tests that were running when the child ended, outermost first: those in an
-   * iteration, else the one that was about to be checked, or was.
+   * Returns what the child is running, or was when it ended, outermost first: what is in an
+   * iteration, else the test that is about to be checked, or is.
    */
   List<Running> running() throws IOException {
     List<Running> marked =

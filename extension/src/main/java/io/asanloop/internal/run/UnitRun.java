@@ -101,7 +101,8 @@ public final class UnitRun {
       try (Child child = Child.start(plan)) {
         Targets targets = new Targets(libraries, unit.start().modules());
         ChildSession session =
-            new ChildSession(plan.files(), child, targets, new Clock(tests), listener);
+            new ChildSession(
+                plan.files(), child, targets, new Clock(tests, System.nanoTime()), listener);
         Verdicts verdicts = new Verdicts(session, symbols, tools, subjects, tests);
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
@@ -135,7 +136,7 @@ public final class UnitRun {
       }
       return false;
     }
-    Optional<ChildSession.Running> victim =
+    Optional<Running> victim =
         session.running().stream()
             .filter(running -> !progress.isFinished(running.id()))
             .reduce((outer, inner) -> inner);

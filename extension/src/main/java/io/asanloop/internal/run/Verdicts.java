@@ -4,7 +4,6 @@ import io.asanloop.finding.Finding;
 import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.Settings;
 import io.asanloop.internal.publish.FindingReports;
-import io.asanloop.internal.report.LostBlocks;
 import io.asanloop.internal.verdict.InconclusiveMessage;
 import io.asanloop.internal.verdict.Judge;
 import io.asanloop.internal.verdict.Subject;
@@ -96,7 +95,7 @@ final class Verdicts {
   }
 
   /** Returns the verdict on the test in whose iteration the child died. */
-  Verdict ofDeath(ChildOutcome outcome, ChildSession.Running running) {
+  Verdict ofDeath(ChildOutcome outcome, Running running) {
     return died(outcome, running.id(), running.iteration());
   }
 
@@ -129,16 +128,14 @@ final class Verdicts {
    * Returns the verdict of the last check: on what was made outside iterations, or was let go only
    * after the check of the test that made it.
    */
-  Verdict ofLastCheck(LostBlocks.Result check, String classId) {
-    List<Finding> findings = new ArrayList<>(session.forkedReports().rest());
-    findings.addAll(check.lost());
+  Verdict ofLastCheck(String problem, String classId) {
+    List<Finding> findings = session.forkedReports().rest();
     if (!findings.isEmpty()) {
       return reported(Judge.outsideTests(symbols.in(findings), tools, subjects.of(classId)), "");
     }
-    return check
-        .problem()
-        .map(p -> ofBadEnd("its last leak check, after @AfterAll, was not finished: " + p, classId))
-        .orElseGet(() -> Verdict.of(Outcome.PASSED, "", subjects.of(classId).directory()));
+    return problem.isEmpty()
+        ? Verdict.of(Outcome.PASSED, "", subjects.of(classId).directory())
+        : ofBadEnd("its last leak check, after @AfterAll, was not finished: " + problem, classId);
   }
 
   /** Returns what only the warm-up runs of a test lost, in one line; empty if nothing. */

@@ -3,6 +3,7 @@ package io.asanloop.internal.wire;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * All that a child acts on; sent once, before anything else.
@@ -14,6 +15,8 @@ import java.util.Set;
  * @param repetitions how to run each selected test, by {@linkplain #key unique id}
  * @param marksFile file of {@link Marks#SIZE_BYTES} bytes that says which iteration runs
  * @param reportPrefix path of the sanitizer's report without {@code .<pid>}
+ * @param errorFile file in which the agent writes an {@link ErrorStack}
+ * @param modules file-name globs of libraries whose allocations count although not instrumented
  */
 public record Assignment(
     Map<String, String> systemProperties,
@@ -22,7 +25,11 @@ public record Assignment(
     Set<String> finished,
     Map<String, Repetition> repetitions,
     String marksFile,
-    String reportPrefix) {
+    String reportPrefix,
+    String errorFile,
+    List<String> modules) {
+  private static final Pattern HAS_ITERATIONS =
+      Pattern.compile(".*\\[(method|test-factory|test-template-invocation):[^]]*]");
 
   public Assignment {
     systemProperties = Map.copyOf(systemProperties);
@@ -30,6 +37,7 @@ public record Assignment(
     selected = List.copyOf(selected);
     finished = Set.copyOf(finished);
     repetitions = Map.copyOf(repetitions);
+    modules = List.copyOf(modules);
   }
 
   /**
@@ -41,5 +49,10 @@ public record Assignment(
     return uniqueId
         .replaceAll("/\\[class-template-invocation:[^]]*]", "")
         .replaceAll("/\\[(test-template-invocation|dynamic-test|dynamic-container):.*", "");
+  }
+
+  /** Returns whether the id is that of something that has iterations, and a check, of its own. */
+  public static boolean hasIterations(String uniqueId) {
+    return HAS_ITERATIONS.matcher(uniqueId).matches();
   }
 }

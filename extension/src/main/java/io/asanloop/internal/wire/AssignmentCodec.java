@@ -27,7 +27,8 @@ public final class AssignmentCodec {
                 .int32(e.getValue().iterations())
                 .int32(e.getValue().warmup())
                 .bool(e.getValue().detectLeaks()));
-    frame.string(assignment.marksFile()).string(assignment.reportPrefix()).send(out);
+    frame.string(assignment.marksFile()).string(assignment.reportPrefix());
+    frame.string(assignment.errorFile()).strings(assignment.modules()).send(out);
   }
 
   /**
@@ -54,7 +55,9 @@ public final class AssignmentCodec {
             Set.copyOf(frame.strings()),
             repetitions(frame),
             frame.string(),
-            frame.string()));
+            frame.string(),
+            frame.string(),
+            frame.strings()));
   }
 
   private static Map<String, Repetition> repetitions(WireReader frame) throws ProtocolException {

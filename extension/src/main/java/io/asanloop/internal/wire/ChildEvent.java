@@ -102,7 +102,7 @@ public sealed interface ChildEvent {
   enum PhaseKind {
     /** Discovery, lifecycle methods of classes, sources of templates: all that is no iteration. */
     OUTSIDE,
-    /** The iterations of one test. */
+    /** The iterations of one test, or the rounds of a template. */
     ITERATIONS,
     /** The leak check after a test, or the last one. */
     CHECK
@@ -151,17 +151,108 @@ public sealed interface ChildEvent {
   }
 
   /**
-   * A leak check was made.
+   * Blocks of one site are lost; belongs to the {@link Checked} that follows.
+   *
+   * @param kind how they are lost
+   * @param madeIn unique id of the test (or factory node, or invocation) in whose iterations, or
+   *     after which, they were made; empty before any test
+   * @param libraryThread whether all blocks of the site come from threads that never ran a test,
+   *     and some were made in other tests or outside
+   * @param made how many were made when
+   * @param stacks the stacks that made them
+   */
+  record Lost(LossKind kind, String madeIn, boolean libraryThread, List<Made> made, Stacks stacks)
+      implements ChildEvent {
+    public Lost {
+      made = List.copyOf(made);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.lost(this);
+    }
+  }
+
+  /** How something is lost. */
+  enum LossKind {
+    /** A block that nothing points to. */
+    DIRECT,
+    /** A block that only lost blocks point to. */
+    INDIRECT,
+    /** A JNI global reference that nothing holds. */
+    GLOBAL_REFERENCE
+  }
+
+  /**
+   * Blocks of one site are held, and grow without end; belongs to the {@link Checked} that follows.
+   *
+   * @param test unique id of the test
+   * @param series how many blocks lived when, at most 11 points
+   * @param holder what holds them, such as {@code global in libfoo.so}; empty if it is not known
+   * @param stacks the stacks that made them
+   * @param survivors how many of the test's blocks are held at its end
+   * @param bytes how many bytes these have
+   */
+  record Grown(
+      String test, List<Point> series, String holder, Stacks stacks, long survivors, long bytes)
+      implements ChildEvent {
+    public Grown {
+      series = List.copyOf(series);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.grown(this);
+    }
+  }
+
+  /** How many blocks of a site lived after an iteration. */
+  record Point(int iteration, long live) {}
+
+  /**
+   * Each iteration from the first to the last made so many blocks and bytes that are lost.
+   *
+   * @param first iteration as in {@link Marks}: from 1, in a warm-up run from -1 down; 0 outside
+   * @param last as far from 0 as the first or farther
+   * @param blocks in each iteration
+   * @param bytes in each iteration
+   */
+  record Made(int first, int last, long blocks, long bytes) {}
+
+  /**
+   * Where an allocation was made; innermost frames first.
+   *
+   * @param javaFrames down to the method that JUnit called
+   */
+  record Stacks(List<NativeFrame> nativeFrames, List<StackTraceElement> javaFrames) {
+    public Stacks {
+      nativeFrames = List.copyOf(nativeFrames);
+      javaFrames = List.copyOf(javaFrames);
+    }
+  }
+
+  /**
+   * A frame of a native stack.
+   *
+   * @param module path of the shared library; empty if the code belongs to none
+   * @param offset of the call itself in the module, one before the return address
+   * @param function name of the function; empty if it is not known
+   */
+  record NativeFrame(String module, long offset, String function) {}
+
+  /**
+   * A leak check was made; what it found has come before.
    *
    * @param kind when
-   * @param id the test it belongs to; empty if the kind is {@code SELF} or {@code LAST}
-   * @param from offset in the report file where its text begins
-   * @param to offset in the report file where its text ends
-   * @param canary address of the block that was planted just before and must be in the text
-   * @param problem why the check was not made; empty if it was
+   * @param ids the tests it belongs to: the invocations of a template, which are run in turns, are
+   *     checked at once; empty if the kind is {@code SELF} or {@code LAST}
+   * @param problem why the check was not made or is not complete; empty if it is
    */
-  record Checked(CheckKind kind, String id, long from, long to, long canary, String problem)
-      implements ChildEvent {
+  record Checked(CheckKind kind, List<String> ids, String problem) implements ChildEvent {
+    public Checked {
+      ids = List.copyOf(ids);
+    }
+
     @Override
     public void accept(Visitor visitor) {
       visitor.checked(this);
@@ -170,28 +261,12 @@ public sealed interface ChildEvent {
 
   /** When a leak check was made. */
   enum CheckKind {
-    /** Before any test class is loaded: all that it lists is the JVM's. */
+    /** Before any test class is loaded: whether a block that was lost on purpose is seen. */
     SELF,
-    /** Before a test's first iteration: what it lists was made outside iterations. */
-    BASELINE,
-    /** After a test's last warm-up run: what it is the first to list was lost by these. */
-    WARMUP,
-    /** After a test's last iteration. */
+    /** After the last iteration of tests. */
     TEST,
     /** After all tests and all lifecycle methods. */
     LAST
-  }
-
-  /** The sanitizer found a memory error; this is the Java stack of the thread that made it. */
-  record JavaStack(String thread, List<StackTraceElement> frames) implements ChildEvent {
-    public JavaStack {
-      frames = List.copyOf(frames);
-    }
-
-    @Override
-    public void accept(Visitor visitor) {
-      visitor.javaStack(this);
-    }
   }
 
   /** All is done; the child ends with exit code 0. */
@@ -228,9 +303,11 @@ public sealed interface ChildEvent {
 
     void forkReports(ForkReports event);
 
-    void checked(Checked event);
+    void lost(Lost event);
 
-    void javaStack(JavaStack event);
+    void grown(Grown event);
+
+    void checked(Checked event);
 
     void goodbye(Goodbye event);
   }

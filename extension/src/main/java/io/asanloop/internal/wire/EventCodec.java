@@ -6,9 +6,10 @@ import io.asanloop.internal.wire.ChildEvent.Entry;
 import io.asanloop.internal.wire.ChildEvent.Finished;
 import io.asanloop.internal.wire.ChildEvent.ForkReports;
 import io.asanloop.internal.wire.ChildEvent.Goodbye;
+import io.asanloop.internal.wire.ChildEvent.Grown;
 import io.asanloop.internal.wire.ChildEvent.Hello;
 import io.asanloop.internal.wire.ChildEvent.Iterated;
-import io.asanloop.internal.wire.ChildEvent.JavaStack;
+import io.asanloop.internal.wire.ChildEvent.Lost;
 import io.asanloop.internal.wire.ChildEvent.Modules;
 import io.asanloop.internal.wire.ChildEvent.Numbered;
 import io.asanloop.internal.wire.ChildEvent.Phase;
@@ -39,9 +40,10 @@ public final class EventCodec {
   private static final int ITERATED = 10;
   private static final int MODULES = 11;
   private static final int CHECKED = 12;
-  private static final int JAVA_STACK = 13;
+  private static final int LOST = 13;
   private static final int GOODBYE = 14;
   private static final int FORK_REPORTS = 15;
+  private static final int GROWN = 16;
 
   private EventCodec() {}
 
@@ -78,15 +80,9 @@ public final class EventCodec {
       case ITERATED -> new Iterated(in.string(), in.int32(), in.int32(), in.bool(), in.bool());
       case MODULES -> new Modules(in.strings());
       case FORK_REPORTS -> new ForkReports(in.strings());
-      case CHECKED ->
-          new Checked(
-              in.name(CheckKind.class),
-              in.string(),
-              in.int64(),
-              in.int64(),
-              in.int64(),
-              in.string());
-      case JAVA_STACK -> new JavaStack(in.string(), in.list(() -> frame(in)));
+      case LOST -> Losses.lost(in);
+      case GROWN -> Losses.grown(in);
+      case CHECKED -> new Checked(in.name(CheckKind.class), in.strings(), in.string());
       case GOODBYE -> new Goodbye();
       default -> throw new ProtocolException("No event has opcode " + in.opcode());
     };
@@ -167,21 +163,22 @@ public final class EventCodec {
     }
 
     @Override
+    public void lost(Lost event) {
+      frame = Losses.lost(new WireWriter(LOST), event);
+    }
+
+    @Override
+    public void grown(Grown event) {
+      frame = Losses.grown(new WireWriter(GROWN), event);
+    }
+
+    @Override
     public void checked(Checked event) {
       frame =
           new WireWriter(CHECKED)
               .string(event.kind().name())
-              .string(event.id())
-              .int64(event.from())
-              .int64(event.to())
-              .int64(event.canary())
+              .strings(event.ids())
               .string(event.problem());
-    }
-
-    @Override
-    public void javaStack(JavaStack event) {
-      frame = new WireWriter(JAVA_STACK).string(event.thread());
-      frame.list(event.frames(), f -> frame(frame, f));
     }
 
     @Override
@@ -240,7 +237,7 @@ public final class EventCodec {
         optional(in, in::string));
   }
 
-  private static void frame(WireWriter out, StackTraceElement frame) {
+  static void frame(WireWriter out, StackTraceElement frame) {
     for (String part :
         new String[] {
           frame.getClassLoaderName(),
@@ -255,7 +252,7 @@ public final class EventCodec {
     out.int32(frame.getLineNumber());
   }
 
-  private static StackTraceElement frame(WireReader in) throws ProtocolException {
+  static StackTraceElement frame(WireReader in) throws ProtocolException {
     return new StackTraceElement(
         optional(in, in::string).orElse(null),
         optional(in, in::string).orElse(null),

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.jna.Library;
 import com.sun.jna.Native;
 import io.asanloop.internal.wire.ChildEvent;
-import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.Finished;
 import io.asanloop.internal.wire.ChildEvent.Goodbye;
 import io.asanloop.internal.wire.ChildEvent.Hello;
-import io.asanloop.internal.wire.ChildEvent.JavaStack;
+import io.asanloop.internal.wire.ChildEvent.LossKind;
+import io.asanloop.internal.wire.ChildEvent.Lost;
+import io.asanloop.internal.wire.ChildEvent.Made;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import io.asanloop.internal.wire.ChildEvent.Status;
+import io.asanloop.internal.wire.ErrorStack;
 import io.asanloop.internal.wire.Protocol;
 import java.io.BufferedReader;
 import java.io.File;
@@ -97,41 +99,40 @@ class ChildProcessTests {
   }
 
   @Test
-  void listsEachLostBlockInTheCheckOfItsTest() throws Exception {
+  void tellsWhatEachTestLost() throws Exception {
     RealChild child = start(100, "leaks", "passes");
     List<ChildEvent> events = child.all();
 
     assertThat(child.process().waitFor()).as(child.output()).isZero();
     assertThat(events).last().isEqualTo(new Goodbye());
-    List<Checked> checks =
-        events.stream().filter(Checked.class::isInstance).map(Checked.class::cast).toList();
-    assertThat(checks)
-        .extracting(Checked::kind)
-        .containsExactly(
-            CheckKind.SELF, CheckKind.BASELINE, CheckKind.TEST, CheckKind.TEST, CheckKind.LAST);
-    for (Checked check : checks) {
-      assertThat(check.problem()).isEmpty();
-      assertThat(child.listsCanary(check)).as(check.toString()).isTrue();
-    }
-    assertThat(child.listed(checks.get(1), LEAKED_BYTES)).isZero();
-    assertThat(child.listed(checks.get(2), LEAKED_BYTES)).isEqualTo(100);
+    assertThat(events)
+        .filteredOn(Checked.class::isInstance)
+        .extracting(event -> ((Checked) event).kind() + ((Checked) event).problem())
+        .containsExactly("SELF", "TEST", "TEST", "LAST");
+    assertThat(events)
+        .filteredOn(Lost.class::isInstance)
+        .singleElement()
+        .satisfies(
+            event -> {
+              Lost lost = (Lost) event;
+              assertThat(lost.kind()).isEqualTo(LossKind.DIRECT);
+              assertThat(lost.madeIn()).endsWith("[method:leaks()]");
+              assertThat(lost.made()).containsExactly(new Made(1, 100, 1, LEAKED_BYTES));
+            });
   }
 
   @Test
-  void sendsTheJavaStackOfAMemoryError() throws Exception {
+  void writesTheJavaStackOfAMemoryError() throws Exception {
     RealChild child = start(1, "overflows");
-    List<JavaStack> stacks = child.all(JavaStack.class);
+    child.all();
 
     assertThat(child.process().waitFor()).isEqualTo(Protocol.EXIT_SANITIZER_ERROR);
-    assertThat(stacks)
-        .singleElement()
-        .satisfies(
-            stack -> {
-              assertThat(stack.thread()).isEqualTo("main");
-              assertThat(stack.frames().get(0).getClassName())
-                  .isEqualTo(NativeTestCases.class.getName());
-              assertThat(stack.frames().get(0).getMethodName()).isEqualTo("overflows");
-            });
+    ErrorStack stack = ErrorStack.read(folder.resolve("java-stack.txt")).orElseThrow();
+    assertThat(stack.thread()).isEqualTo("main");
+    assertThat(stack.iteration()).isEqualTo(1);
+    StackTraceElement top = stack.stacks().javaFrames().get(0);
+    assertThat(top.getClassName()).isEqualTo(NativeTestCases.class.getName());
+    assertThat(top.getMethodName()).isEqualTo("overflows");
   }
 
   @Test

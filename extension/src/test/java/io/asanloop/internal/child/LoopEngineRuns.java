@@ -54,11 +54,9 @@ final class LoopEngineRuns {
     return new LoopEngineRuns(testClass, "class");
   }
 
-  static LoopEngineRuns ofTemplate(Class<?> testClass, String... methods) throws IOException {
+  static LoopEngineRuns ofTemplate(Class<?> testClass, String method) throws IOException {
     LoopEngineRuns run = new LoopEngineRuns(testClass, "class-template");
-    for (String method : methods) {
-      run.further.put(run.classId + "/[method:" + method + "]", new Repetition(2, 0, true));
-    }
+    run.further.put(run.classId + method, new Repetition(2, 0, true));
     return run;
   }
 
@@ -86,7 +84,8 @@ final class LoopEngineRuns {
   List<String> run() throws IOException {
     current = marksFile;
     Assignment assignment =
-        new Assignment(Map.of(), Map.of(), selected, finished, repetitions(), "", "");
+        new Assignment(
+            Map.of(), Map.of(), selected, finished, repetitions(), "", "", "", List.of());
     EventSender sender = event -> told.add(text(event).replace(classId, ""));
     Bounds bounds = new Bounds(sender, Marks.open(marksFile));
     LoopContext context = new LoopContext(assignment, sender, bounds, new ToldChecks());
@@ -158,23 +157,13 @@ final class LoopEngineRuns {
 
   private final class ToldChecks implements Checks {
     @Override
-    public void beforeFirst(LoopedTest test) {
-      tell("baseline " + test.id());
-    }
-
-    @Override
     public void afterFirst() {
       tell("pinned now");
     }
 
     @Override
-    public void afterWarmup(LoopedTest test) {
-      tell("warm " + test.id());
-    }
-
-    @Override
-    public void afterLast(LoopedTest test) {
-      tell("checked " + test.id());
+    public void afterLast(List<LoopedTest> tests) {
+      tell("checked " + tests.stream().map(LoopedTest::id).collect(Collectors.joining(" ")));
     }
 
     private void tell(String line) {

@@ -3,7 +3,6 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.AssignmentCodec;
 import io.asanloop.internal.wire.ChildEvent;
-import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.EventCodec;
 import io.asanloop.internal.wire.Protocol;
 import io.asanloop.internal.wire.Repetition;
@@ -105,24 +104,9 @@ final class RealChild {
     return all().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  /** Returns how many blocks of this size a check lists. */
-  long listed(Checked check, int bytes) throws IOException {
-    return text(check).lines().filter(line -> line.endsWith("(" + bytes + " bytes)")).count();
-  }
-
-  boolean listsCanary(Checked check) throws IOException {
-    return text(check).contains(String.format("0x%012x (23 bytes)", check.canary()));
-  }
-
   /** Returns what the child printed to where a user or we would look. */
   String output() throws IOException {
     return Files.readString(folder.resolve("out")) + Files.readString(folder.resolve("err"));
-  }
-
-  private String text(Checked check) throws IOException {
-    byte[] report = Files.readAllBytes(folder.resolve("report." + process.pid()));
-    return new String(
-        report, (int) check.from(), (int) (check.to() - check.from()), StandardCharsets.UTF_8);
   }
 
   private static Assignment assignment(
@@ -138,7 +122,9 @@ final class RealChild {
         Set.of(),
         repetitions,
         folder.resolve("marks").toString(),
-        folder.resolve("report").toString());
+        folder.resolve("report").toString(),
+        folder.resolve("java-stack.txt").toString(),
+        List.of());
   }
 
   private static ProcessBuilder builder(Path folder, Path socket, boolean preload)

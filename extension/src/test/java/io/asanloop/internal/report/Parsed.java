@@ -23,17 +23,6 @@ final class Parsed {
     return parser.end();
   }
 
-  static LeakParser.Leaks leaks(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-    return leaks(bytes, bytes.length);
-  }
-
-  static LeakParser.Leaks leaks(byte[] text, int length) {
-    LeakParser parser = new LeakParser();
-    ReportLines.forEach(text, length, parser::line);
-    return parser.end();
-  }
-
   /** Every frame that a text has, of whatever stack. */
   static Set<Frame> frames(String text) {
     Set<Frame> frames = new HashSet<>();

@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.asanloop.finding.Finding;
-import io.asanloop.finding.FindingKind;
 import io.asanloop.finding.Frame;
-import io.asanloop.internal.report.LeakRecord.Block;
-import io.asanloop.internal.wire.ChildEvent.CheckKind;
-import io.asanloop.internal.wire.ChildEvent.Checked;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +30,7 @@ class RecordedReportsTests {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("reports")
-  void isUnderstood(String name) throws IOException {
+  void isUnderstood(String name) {
     Path report = RecordedReports.folder(name + ".txt");
     Expectation expected =
         Expectation.of(report.getParent().getFileName().toString(), RecordedReports.kind(report));
@@ -52,7 +46,7 @@ class RecordedReportsTests {
         RecordedReports.list(RecordedReports.folder("expected"))
             .map(RecordedReports::kind)
             // Of gcc's runtime alone, which needs no other program to be symbolized.
-            .filter(kind -> !kind.equals("leaks-symbolized") && !kind.endsWith("-located"))
+            .filter(kind -> !kind.endsWith("-located"))
             .collect(Collectors.toSet());
     assertThat(RecordedReports.compilers())
         .hasSizeGreaterThanOrEqualTo(8)
@@ -63,10 +57,10 @@ class RecordedReportsTests {
                     .containsAll(everywhere));
     assertThat(RecordedReports.list(RecordedReports.folder("gcc-11")))
         .extracting(RecordedReports::kind)
-        .contains("leaks-symbolized", "leaks-located", "heap-use-after-free-located");
+        .contains("heap-use-after-free-located");
   }
 
-  private static Map<String, List<String>> understood(Path report) throws IOException {
+  private static Map<String, List<String>> understood(Path report) {
     Map<String, List<String>> said = new LinkedHashMap<>();
     for (Finding finding : ReportParser.memoryErrors(report)) {
       say(said, "kind", finding.kind().name());
@@ -80,44 +74,7 @@ class RecordedReportsTests {
       sayStack(said, "allocated", finding.allocationFrames());
       sayStack(said, "freed", finding.freeFrames());
     }
-    if (RecordedReports.text(report).contains("LeakSanitizer")) {
-      sayLeaks(said, report);
-    }
     return said;
-  }
-
-  private static void sayLeaks(Map<String, List<String>> said, Path report) throws IOException {
-    LeakParser.Leaks leaks = LeakParser.parse(report, 0, Long.MAX_VALUE);
-    leaks.problem().ifPresent(problem -> say(said, "problem", problem));
-    sayBlocks(said, "direct", leaks, FindingKind.DIRECT_LEAK);
-    sayBlocks(said, "indirect", leaks, FindingKind.INDIRECT_LEAK);
-    for (Finding lost :
-        new LostBlocks(report, module -> module.endsWith("/" + LIBRARY))
-            .read(new Checked(CheckKind.TEST, "id", 0, Long.MAX_VALUE, 0, ""))
-            .lost()) {
-      String kind = lost.kind() == FindingKind.DIRECT_LEAK ? "direct" : "indirect";
-      say(
-          said,
-          "lost",
-          lost.blocks() + " " + kind + ", " + lost.bytes() + " bytes: " + own(lost.frames()));
-    }
-  }
-
-  private static void sayBlocks(
-      Map<String, List<String>> said, String key, LeakParser.Leaks leaks, FindingKind kind) {
-    Map<Long, Long> blocks =
-        leaks.records().stream()
-            .filter(lost -> lost.kind() == kind)
-            .flatMap(lost -> lost.blocks().stream())
-            .collect(Collectors.groupingBy(Block::bytes, TreeMap::new, Collectors.counting()));
-    if (!blocks.isEmpty()) {
-      say(
-          said,
-          key,
-          blocks.entrySet().stream()
-              .map(size -> size.getValue() + " x " + size.getKey())
-              .collect(joining(", ")));
-    }
   }
 
   private static void sayStack(Map<String, List<String>> said, String key, List<Frame> frames) {

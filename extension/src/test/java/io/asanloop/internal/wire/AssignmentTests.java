@@ -20,7 +20,9 @@ class AssignmentTests {
           Set.of("done"),
           Map.of("key", new Repetition(100_000, 3, false)),
           "/tmp/marks",
-          "/tmp/report");
+          "/tmp/report",
+          "/tmp/java-stack.txt",
+          List.of("libfoo*.so", "libbar.so"));
 
   @Test
   void comesBackAsItWas() throws IOException {
@@ -34,7 +36,7 @@ class AssignmentTests {
 
     assertThatThrownBy(() -> AssignmentCodec.read(new ByteArrayInputStream(bytes)))
         .isInstanceOf(ProtocolException.class)
-        .hasMessage("The parent speaks version 2, this child version 1");
+        .hasMessage("The parent speaks version 3, this child version 2");
   }
 
   @Test

@@ -42,6 +42,13 @@ class EventCodecTests {
           Optional.of("1"),
           Optional.of(""));
 
+  private static final ChildEvent.Stacks STACKS =
+      new ChildEvent.Stacks(
+          List.of(
+              new ChildEvent.NativeFrame("/lib/a.so", -1, "foo_new"),
+              new ChildEvent.NativeFrame("", 0x7f00_0000_0000L, "")),
+          List.of(FRAME));
+
   /** One of each kind. */
   private static final List<ChildEvent> EVENTS =
       List.of(
@@ -67,8 +74,20 @@ class EventCodecTests {
           new ChildEvent.Iterated("id", 5, 2, false, false),
           new ChildEvent.Modules(List.of("/lib/a.so", "/lib/b.so")),
           new ChildEvent.ForkReports(List.of("/r/sanitizer.1")),
-          new ChildEvent.Checked(ChildEvent.CheckKind.TEST, "id", 1, 1L << 40, -1, "no"),
-          new ChildEvent.JavaStack("main", List.of(FRAME)),
+          new ChildEvent.Lost(
+              ChildEvent.LossKind.INDIRECT,
+              "id",
+              true,
+              List.of(new ChildEvent.Made(-1, -3, 1, 41), new ChildEvent.Made(1, 100, 2, 1L << 40)),
+              STACKS),
+          new ChildEvent.Grown(
+              "id",
+              List.of(new ChildEvent.Point(1, 2), new ChildEvent.Point(100, 1L << 40)),
+              "global in libfoo.so",
+              STACKS,
+              100,
+              1L << 41),
+          new ChildEvent.Checked(ChildEvent.CheckKind.TEST, List.of("id", "id2"), "no"),
           new ChildEvent.Goodbye());
 
   @Test

@@ -1,0 +1,147 @@
+#include "blocks.h"
+
+#include <stdatomic.h>
+
+#include "memory.h"
+
+#define ADDRESS_BITS 47
+#define GRANULE_BITS 4
+#define LEAF_BITS 24 /* of addresses: a leaf spans 16 MiB */
+#define LEAF_SLOTS (1u << (LEAF_BITS - GRANULE_BITS))
+#define LEAVES ((size_t)1 << (ADDRESS_BITS - LEAF_BITS))
+#define PAGE_SLOTS (4096u / sizeof(struct slot))
+#define PAGES (LEAF_SLOTS / PAGE_SLOTS)
+#define MAX_LISTED_LEAVES (1u << 20) /* 16 TiB of address space */
+
+/* An empty slot is all zero. `what` is written last and taken first: whoever sees it also sees the epoch. */
+struct slot {
+  _Atomic uint64_t what; /* site:24 other_thread:1 size:39 */
+  _Atomic uint64_t epoch;
+};
+
+struct leaf {
+  uintptr_t begin;
+  _Atomic uint64_t used_pages[PAGES / 64]; /* so that nobody touches the others */
+  struct slot slots[LEAF_SLOTS];
+};
+
+static _Atomic(struct leaf *) *leaves; /* by the upper bits of an address */
+static _Atomic(struct leaf *) *listed; /* those that exist */
+static atomic_uint listed_count;
+
+bool blocks_init(void) {
+  leaves = memory_map(LEAVES * sizeof *leaves);
+  listed = memory_map(MAX_LISTED_LEAVES * sizeof *listed);
+  return leaves && listed;
+}
+
+static struct leaf *leaf_at(uintptr_t address) {
+  return address >> ADDRESS_BITS ? NULL
+                                 : atomic_load_explicit(&leaves[address >> LEAF_BITS], memory_order_acquire);
+}
+
+static struct leaf *make_leaf(uintptr_t address) {
+  struct leaf *leaf = memory_map(sizeof *leaf);
+  if (!leaf) {
+    return NULL;
+  }
+  leaf->begin = address >> LEAF_BITS << LEAF_BITS;
+  struct leaf *expected = NULL;
+  if (!atomic_compare_exchange_strong(&leaves[address >> LEAF_BITS], &expected, leaf)) {
+    munmap(leaf, sizeof *leaf);
+    return expected;
+  }
+  unsigned index = atomic_fetch_add(&listed_count, 1);
+  if (index < MAX_LISTED_LEAVES) {
+    atomic_store_explicit(&listed[index], leaf, memory_order_release);
+  }
+  return leaf;
+}
+
+static unsigned slot_index(uintptr_t address) { return (address & ((1u << LEAF_BITS) - 1)) >> GRANULE_BITS; }
+
+static struct slot *slot_at(uintptr_t address) {
+  struct leaf *leaf = leaf_at(address);
+  return leaf ? &leaf->slots[slot_index(address)] : NULL;
+}
+
+static void unpack(uint64_t what, uint64_t epoch, struct block *block) {
+  block->site = (uint32_t)(what >> 40);
+  block->other_thread = (what >> 39) & 1;
+  block->size = what & (((uint64_t)1 << 39) - 1);
+  block->epoch = epoch;
+}
+
+bool blocks_put(uintptr_t address, struct block block) {
+  if (address >> ADDRESS_BITS) {
+    return false;
+  }
+  struct leaf *leaf = leaf_at(address);
+  if (!leaf && !(leaf = make_leaf(address))) {
+    return false;
+  }
+  unsigned index = slot_index(address);
+  unsigned page = index / PAGE_SLOTS;
+  uint64_t bit = (uint64_t)1 << page % 64;
+  if (!(atomic_load_explicit(&leaf->used_pages[page / 64], memory_order_relaxed) & bit)) {
+    atomic_fetch_or(&leaf->used_pages[page / 64], bit);
+  }
+  struct slot *slot = &leaf->slots[index];
+  uint64_t what = (uint64_t)block.site << 40 | (uint64_t)block.other_thread << 39 | block.size;
+  atomic_store_explicit(&slot->epoch, block.epoch, memory_order_relaxed);
+  atomic_store_explicit(&slot->what, what, memory_order_release);
+  return true;
+}
+
+bool blocks_take(uintptr_t address, struct block *block) {
+  struct slot *slot = slot_at(address);
+  /* Most blocks that are freed are not ours: no write for them. */
+  if (!slot || !atomic_load_explicit(&slot->what, memory_order_relaxed)) {
+    return false;
+  }
+  uint64_t what = atomic_exchange_explicit(&slot->what, 0, memory_order_acq_rel);
+  if (!what) {
+    return false;
+  }
+  unpack(what, atomic_load_explicit(&slot->epoch, memory_order_relaxed), block);
+  return true;
+}
+
+static bool read_slot(const struct slot *slot, struct block *block) {
+  uint64_t what = atomic_load_explicit(&slot->what, memory_order_acquire);
+  if (!what) {
+    return false;
+  }
+  unpack(what, atomic_load_explicit(&slot->epoch, memory_order_relaxed), block);
+  return true;
+}
+
+bool blocks_get(uintptr_t address, struct block *block) {
+  const struct slot *slot = address % (1u << GRANULE_BITS) ? NULL : slot_at(address);
+  return slot && read_slot(slot, block);
+}
+
+bool blocks_near(uintptr_t address) { return leaf_at(address) != NULL; }
+
+static void each_in_page(const struct leaf *leaf, unsigned page,
+                         void (*visit)(uintptr_t, const struct block *, void *), void *context) {
+  for (unsigned i = page * PAGE_SLOTS; i < (page + 1) * PAGE_SLOTS; i++) {
+    struct block block;
+    if (read_slot(&leaf->slots[i], &block)) {
+      visit(leaf->begin + ((uintptr_t)i << GRANULE_BITS), &block, context);
+    }
+  }
+}
+
+void blocks_each(void (*visit)(uintptr_t, const struct block *, void *), void *context) {
+  unsigned count = atomic_load(&listed_count);
+  for (unsigned l = 0; l < count && l < MAX_LISTED_LEAVES; l++) {
+    const struct leaf *leaf = atomic_load_explicit(&listed[l], memory_order_acquire);
+    for (unsigned word = 0; leaf && word < PAGES / 64; word++) {
+      uint64_t used = atomic_load(&leaf->used_pages[word]);
+      for (; used; used &= used - 1) {
+        each_in_page(leaf, word * 64 + (unsigned)__builtin_ctzll(used), visit, context);
+      }
+    }
+  }
+}

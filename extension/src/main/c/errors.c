@@ -1,0 +1,79 @@
+#include "errors.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "agent.h"
+#include "epochs.h"
+#include "java_stacks.h"
+#include "sanitizer.h"
+
+static char error_path[4096];
+static pid_t process;
+
+/* Keep in sync with ErrorStack.java. */
+static size_t print_place(char *text, size_t room) {
+  char thread[16] = "";
+  pthread_getname_np(pthread_self(), thread, sizeof thread);
+  uint64_t epoch = epoch_current();
+  int length = snprintf(text, room, "thread\t%s\nepoch\t%u\t%lld\n", thread, epoch_test(epoch),
+                        (long long)epoch_iteration(epoch));
+  return length > 0 && (size_t)length < room ? (size_t)length : 0;
+}
+
+static void write_all(const char *text, size_t length) {
+  int file = open(error_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  while (file >= 0 && length > 0) {
+    ssize_t written = write(file, text, length);
+    if (written <= 0) {
+      break;
+    }
+    text += written;
+    length -= (size_t)written;
+  }
+  if (file >= 0) {
+    close(file);
+  }
+}
+
+/* Runs on the thread that made the error, perhaps in a signal handler, while the runtime holds its locks. */
+static void on_error(const char *report) {
+  (void)report;
+  /* A copy of the process, forked by C code, has one thread only, and would wait in the JVM for others. */
+  if (getpid() != process) {
+    return;
+  }
+  static char text[1 << 16]; /* the runtime lets one thread at a time in here */
+  int busy = agent_busy;
+  agent_busy = 1;
+  size_t length = print_place(text, sizeof text);
+  write_all(text, length);
+  struct stacks stacks;
+  java_stacks_take_in_error(&stacks);
+  length = java_stacks_print(stacks.java, stacks.java_count, text, sizeof text);
+  write_all(text, length);
+  agent_busy = busy;
+}
+
+void errors_init(const char *path) {
+  process = getpid();
+  snprintf(error_path, sizeof error_path, "%s", path);
+  __asan_set_error_report_callback(on_error);
+}
+
+static void use_signal_stack(int signal) {
+  struct sigaction action;
+  if (sigaction(signal, NULL, &action) == 0 && !(action.sa_flags & SA_ONSTACK)) {
+    action.sa_flags |= SA_ONSTACK;
+    sigaction(signal, &action, NULL);
+  }
+}
+
+void errors_use_signal_stack(void) {
+  use_signal_stack(SIGSEGV);
+  use_signal_stack(SIGBUS);
+}

@@ -1,0 +1,14 @@
+/* The hooks of the sanitizer's allocator: every block of the process passes here. */
+#ifndef ASANLOOP_HOOKS_H
+#define ASANLOOP_HOOKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Installs the hooks. Returns false if the runtime has no room for them. */
+bool hooks_install(void);
+
+/* Allocates a block that counts as one of a library under test, in the canaries' epoch. Returns its address inverted. */
+uintptr_t hooks_plant(void);
+
+#endif

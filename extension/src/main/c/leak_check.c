@@ -1,0 +1,183 @@
+#include "leak_check.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "blocks.h"
+#include "epochs.h"
+#include "heap_walk.h"
+#include "hooks.h"
+#include "leak_report.h"
+#include "memory.h"
+#include "sanitizer.h"
+#include "scrub.h"
+
+#define MAX_LOST ((size_t)1 << 26) /* of address space: a gigabyte */
+
+static char report_path[4096];
+static uintptr_t inverted_canary;
+
+struct pass {
+  struct lost_block *lost; /* those that are recorded */
+  size_t count;
+  bool canary;
+  bool full;
+};
+
+static struct pass first, second;
+static struct loss *losses_room;
+
+void leak_check_init(const char *path) { snprintf(report_path, sizeof report_path, "%s", path); }
+
+static void plant(void) { inverted_canary = hooks_plant(); }
+
+void leak_check_plant(void) { scrub_after(plant); }
+
+static off_t report_size(void) {
+  struct stat status;
+  return stat(report_path, &status) == 0 ? status.st_size : 0;
+}
+
+static size_t read_all(int file, char *text, size_t bytes, off_t from) {
+  size_t done = 0;
+  while (done < bytes) {
+    ssize_t part = pread(file, text + done, bytes - done, from + (off_t)done);
+    if (part <= 0) {
+      break;
+    }
+    done += (size_t)part;
+  }
+  return done;
+}
+
+/* Returns what was written to the report from an offset on, with a zero at its end; null if it cannot be read. */
+static char *report_text(off_t from, size_t *mapped) {
+  off_t size = report_size();
+  size_t bytes = size > from ? (size_t)(size - from) : 0;
+  int file = open(report_path, O_RDONLY | O_CLOEXEC);
+  char *text = memory_map(*mapped = bytes + 1);
+  if (text && file >= 0) {
+    text[read_all(file, text, bytes, from)] = '\0';
+  }
+  if (file >= 0) {
+    close(file);
+  }
+  return text;
+}
+
+static void note(struct lost_block lost, void *context) {
+  struct pass *pass = context;
+  struct block block;
+  if (!blocks_get(lost.address, &block)) {
+    return; /* the JVM's, from before the agent was there */
+  }
+  if (epoch_test(block.epoch) == EPOCH_CANARY_TEST) {
+    pass->canary |= lost.address == ~inverted_canary;
+  } else if (pass->count < MAX_LOST) {
+    pass->lost[pass->count++] = lost;
+  } else {
+    pass->full = true;
+  }
+}
+
+/* One stop of the world. Returns null, or why it cannot be trusted. */
+static const char *look(struct pass *pass) {
+  pass->count = 0;
+  pass->canary = pass->full = false;
+  if (!pass->lost && !(pass->lost = memory_map(MAX_LOST * sizeof *pass->lost))) {
+    return "there is no address space for the list of lost blocks";
+  }
+  off_t from = report_size();
+  __lsan_do_recoverable_leak_check();
+  /* UndefinedBehaviorSanitizer's runtime has the file made anew at the first report after its own start. */
+  from = report_size() < from ? 0 : from;
+  size_t mapped;
+  char *text = report_text(from, &mapped);
+  if (!text) {
+    return "there is no memory for the report of the leak check";
+  }
+  const char *problem = leak_report_read(text, note, pass);
+  munmap(text, mapped);
+  if (!problem && !pass->canary) {
+    problem = "the leak check did not see the block that AsanLoop had planted for it";
+  }
+  return problem ? problem : pass->full ? "the leak check found more blocks than AsanLoop can hold" : NULL;
+}
+
+static int by_address(const void *a, const void *b) {
+  uintptr_t left = ((const struct lost_block *)a)->address;
+  uintptr_t right = ((const struct lost_block *)b)->address;
+  return (left > right) - (left < right);
+}
+
+static int by_place(const void *a, const void *b) {
+  const struct loss *left = a;
+  const struct loss *right = b;
+  if (left->site != right->site) {
+    return left->site < right->site ? -1 : 1;
+  }
+  if (left->direct != right->direct) {
+    return left->direct ? -1 : 1;
+  }
+  return (left->epoch > right->epoch) - (left->epoch < right->epoch);
+}
+
+static void add_up(struct losses *losses) {
+  qsort(losses->items, losses->count, sizeof *losses->items, by_place);
+  size_t kept = 0;
+  for (size_t i = 0; i < losses->count; i++) {
+    struct loss *loss = &losses->items[i];
+    if (kept && by_place(&losses->items[kept - 1], loss) == 0) {
+      losses->items[kept - 1].blocks++;
+      losses->items[kept - 1].bytes += loss->bytes;
+    } else {
+      losses->items[kept++] = *loss;
+    }
+  }
+  losses->count = kept;
+}
+
+/* Takes what both passes found out of the records. */
+static void collect(struct losses *losses) {
+  qsort(first.lost, first.count, sizeof *first.lost, by_address);
+  for (size_t i = 0; i < second.count; i++) {
+    struct lost_block lost = second.lost[i];
+    struct block block;
+    if (!bsearch(&lost, first.lost, first.count, sizeof *first.lost, by_address) ||
+        !blocks_take(lost.address, &block)) {
+      continue;
+    }
+    epoch_count(block.epoch, -1);
+    __lsan_ignore_object((const void *)lost.address); /* so that later checks need not list it again */
+    losses->items[losses->count++] = (struct loss){block.site, lost.direct, block.epoch, 1, block.size};
+  }
+  add_up(losses);
+}
+
+const char *leak_check_make(struct losses *losses) {
+  losses->count = 0;
+  if (!losses_room && !(losses_room = memory_map(MAX_LOST * sizeof *losses_room))) {
+    return "there is no address space for the list of losses";
+  }
+  losses->items = losses_room;
+  const char *problem = look(&first);
+  if (!problem && first.count) {
+    scrub(); /* the addresses that were just read */
+    if (!heap_walk_hold()) {
+      problem = "the JVM did not tell what Java objects hold";
+    } else {
+      problem = look(&second);
+    }
+    heap_walk_forget();
+    if (!problem) {
+      collect(losses);
+    }
+  }
+  free((void *)~inverted_canary);
+  inverted_canary = 0;
+  return problem;
+}

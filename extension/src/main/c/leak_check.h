@@ -1,0 +1,39 @@
+/* Which of the recorded blocks are lost. */
+#ifndef ASANLOOP_LEAK_CHECK_H
+#define ASANLOOP_LEAK_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Lost blocks that have all of this in common. */
+struct loss {
+  uint32_t site;
+  bool direct;
+  uint64_t epoch;
+  uint64_t blocks;
+  uint64_t bytes;
+};
+
+struct losses {
+  struct loss *items; /* by site, direct, epoch; valid until the next check */
+  size_t count;
+};
+
+/* Says where the runtime writes its reports. Copies the path. */
+void leak_check_init(const char *report_path);
+
+/* Plants a block that the next check must find. Its address is left nowhere but in an inverted word. */
+void leak_check_plant(void);
+
+/*
+ * Checks: once without what Java holds; if blocks of the libraries under test are lost then, once more with it. What
+ * both times find lost is lost: in one pass alone a block that is just being handed on looks so too. Lost blocks are
+ * forgotten, and count as reachable from then on.
+ *
+ * One thread at a time, other than those whose blocks are looked for; needs agent_busy. Stops the world for some milliseconds. Returns
+ * null if the check was made, else why it cannot be trusted, as text that is never freed; *losses are told in any case.
+ */
+const char *leak_check_make(struct losses *losses);
+
+#endif

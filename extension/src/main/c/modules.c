@@ -1,0 +1,252 @@
+#include "modules.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <fnmatch.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent.h"
+
+/* More than a JVM with a large application loads; what comes after is nobody's. */
+#define MAX_MODULES 4096
+#define MAX_GLOBS 256
+#define TABLE_SIZE (2 * MAX_MODULES)
+
+static struct module modules[MAX_MODULES];
+static atomic_int count;
+static _Atomic(struct module *) table[TABLE_SIZE]; /* open addressing */
+static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
+
+static uintptr_t jvm_begin, jvm_end;
+static uintptr_t sanitizer_pc;
+static char java_home[1024]; /* with a slash at its end */
+static char *globs[MAX_GLOBS];
+static int glob_count;
+
+/* Where code lies: what the linker says of an address. */
+struct place {
+  uintptr_t begin, end;
+  struct link_map *map;
+};
+
+/* From glibc 2.35 on; lock-free, unlike dladdr. */
+extern int _dl_find_object(void *address, struct dl_find_object *result) __attribute__((weak));
+
+static bool find_by_dladdr(uintptr_t pc, struct place *place) {
+  Dl_info info;
+  struct link_map *map = NULL;
+  if (!dladdr1((void *)pc, &info, (void **)&map, RTLD_DL_LINKMAP) || !map) {
+    return false;
+  }
+  const ElfW(Ehdr) *header = info.dli_fbase;
+  const ElfW(Phdr) *segments = (const void *)((const char *)info.dli_fbase + header->e_phoff);
+  place->begin = (uintptr_t)info.dli_fbase;
+  place->end = place->begin;
+  place->map = map;
+  for (int i = 0; i < header->e_phnum; i++) {
+    uintptr_t end = map->l_addr + segments[i].p_vaddr + segments[i].p_memsz;
+    if (segments[i].p_type == PT_LOAD && end > place->end) {
+      place->end = end;
+    }
+  }
+  return pc < place->end;
+}
+
+static bool find(uintptr_t pc, struct place *place) {
+  if (!_dl_find_object) {
+    return find_by_dladdr(pc, place);
+  }
+  struct dl_find_object found;
+  if (_dl_find_object((void *)pc, &found)) {
+    return false;
+  }
+  place->begin = (uintptr_t)found.dlfo_map_start;
+  place->end = (uintptr_t)found.dlfo_map_end;
+  place->map = found.dlfo_link_map;
+  return true;
+}
+
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+static const char *file_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* An instrumented library imports the runtime's entry point. Reads what the linker has mapped; takes no lock. */
+static bool imports_asan(const struct link_map *map) {
+  const char *strings = NULL;
+  const ElfW(Sym) *symbols = NULL;
+  const uint32_t *hash = NULL;
+  const uint32_t *gnu_hash = NULL;
+  for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
+    const void *address = (const void *)entry->d_un.d_ptr;
+    switch (entry->d_tag) {
+    case DT_STRTAB: strings = address; break;
+    case DT_SYMTAB: symbols = address; break;
+    case DT_HASH: hash = address; break;
+    case DT_GNU_HASH: gnu_hash = address; break;
+    default: break;
+    }
+  }
+  /* The kernel's own object is not relocated by the linker. */
+  if (!strings || !symbols || (uintptr_t)strings < map->l_addr || (uintptr_t)strings < 4096) {
+    return false;
+  }
+  /* A GNU hash table begins at the first symbol that is defined; those that are imported come before. */
+  size_t imports = hash ? hash[1] : gnu_hash ? gnu_hash[1] : 0;
+  for (size_t i = 1; i < imports; i++) {
+    if (symbols[i].st_shndx == SHN_UNDEF && strcmp(strings + symbols[i].st_name, "__asan_init") == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_named(const char *path) {
+  for (int i = 0; i < glob_count; i++) {
+    if (fnmatch(globs[i], file_name(path), 0) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_system(const char *name) {
+  static const char *const names[] = {"libc.so",   "libm.so",      "libdl.so",  "libpthread.so", "librt.so",
+                                      "libgcc_s.", "libstdc++.so", "libc++.so", "libc++abi.so",  "libunwind.so",
+                                      "libgomp.",  "libatomic."};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (starts_with(name, names[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static enum module_class classify(const struct place *place, const char *path) {
+  const char *name = file_name(path);
+  if (place->begin <= jvm_begin && jvm_begin < place->end) {
+    return MODULE_JVM;
+  }
+  if (place->begin <= sanitizer_pc && sanitizer_pc < place->end) {
+    return MODULE_SANITIZER;
+  }
+  if (place->begin <= (uintptr_t)&classify && (uintptr_t)&classify < place->end) {
+    return MODULE_AGENT;
+  }
+  if (java_home[0] && starts_with(path, java_home)) {
+    return strcmp(name, "libjava.so") == 0 ? MODULE_JDK_LOADER : MODULE_JDK;
+  }
+  /* Before JNA: what JNA unpacks from a jar is named as its own part is. */
+  if (is_named(path) || imports_asan(place->map)) {
+    return MODULE_TARGET;
+  }
+  if (starts_with(name, "ld-linux") || starts_with(name, "ld-musl")) {
+    return MODULE_LOADER;
+  }
+  if (is_system(name)) {
+    return MODULE_SYSTEM;
+  }
+  if (starts_with(name, "libjnidispatch") || fnmatch("jna*.tmp", name, 0) == 0 || starts_with(name, "libffi.so")) {
+    return MODULE_JNA;
+  }
+  return MODULE_OTHER;
+}
+
+static unsigned slot_of(const struct place *place) {
+  return (unsigned)((((uintptr_t)place->map >> 4) ^ (place->begin >> 12)) * 2654435761u) % TABLE_SIZE;
+}
+
+static bool is_at(const struct module *module, const struct place *place) {
+  return module->link_map == place->map && module->begin == place->begin && module->end == place->end &&
+         module->dynamic == place->map->l_ld && module->name == place->map->l_name;
+}
+
+static struct module *add(const struct place *place) {
+  struct module *result = NULL;
+  int busy = agent_busy;
+  agent_busy = 1;
+  pthread_mutex_lock(&adding);
+  unsigned slot = slot_of(place);
+  while ((result = table[slot]) && !is_at(result, place)) {
+    slot = (slot + 1) % TABLE_SIZE;
+  }
+  int id = count;
+  if (!result && id < MAX_MODULES) {
+    result = &modules[id];
+    snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
+    result->begin = place->begin;
+    result->end = place->end;
+    result->base = place->map->l_addr;
+    result->link_map = place->map;
+    result->dynamic = place->map->l_ld;
+    result->name = place->map->l_name;
+    result->kind = classify(place, result->path);
+    result->id = id;
+    count = id + 1;
+    atomic_store_explicit(&table[slot], result, memory_order_release);
+  }
+  pthread_mutex_unlock(&adding);
+  agent_busy = busy;
+  return result;
+}
+
+const struct module *module_at(uintptr_t pc) {
+  struct place place;
+  if (!find(pc, &place)) {
+    return NULL;
+  }
+  unsigned slot = slot_of(&place);
+  const struct module *module;
+  while ((module = atomic_load_explicit(&table[slot], memory_order_acquire))) {
+    if (is_at(module, &place)) {
+      return module;
+    }
+    slot = (slot + 1) % TABLE_SIZE;
+  }
+  return add(&place);
+}
+
+const struct module *module_by_id(int id) { return id >= 0 && id < count ? &modules[id] : NULL; }
+
+int modules_count(void) { return count; }
+
+bool modules_in_jvm(uintptr_t pc) { return pc >= jvm_begin && pc < jvm_end; }
+
+bool modules_init(const void *in_jvm, const void *in_sanitizer) {
+  struct place place;
+  if (!find((uintptr_t)in_jvm, &place)) {
+    return false;
+  }
+  jvm_begin = place.begin;
+  jvm_end = place.end;
+  sanitizer_pc = (uintptr_t)in_sanitizer;
+  snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
+  char *end = strstr(java_home, "/lib/server/");
+  if (end) {
+    end[1] = '\0';
+  } else {
+    java_home[0] = '\0';
+  }
+  return true;
+}
+
+void modules_name_target(const char *pattern) {
+  pthread_mutex_lock(&adding);
+  char *copy = glob_count < MAX_GLOBS ? strdup(pattern) : NULL;
+  if (copy) {
+    globs[glob_count++] = copy;
+  }
+  for (int id = 0; id < count; id++) {
+    if ((modules[id].kind == MODULE_OTHER || modules[id].kind == MODULE_SYSTEM) && is_named(modules[id].path)) {
+      modules[id].kind = MODULE_TARGET;
+    }
+  }
+  pthread_mutex_unlock(&adding);
+}

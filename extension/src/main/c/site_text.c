@@ -1,0 +1,26 @@
+#include "site_text.h"
+
+#include <stdio.h>
+
+#include "java_stacks.h"
+#include "modules.h"
+#include "sites.h"
+
+void site_text(uint32_t id, char *text, size_t room) {
+  const struct site *site = site_by_id(id);
+  size_t length = 0;
+  text[0] = '\0';
+  for (int i = 0; site && i < site->native_count; i++) {
+    const struct module *module = module_by_id(site->native[i].module);
+    int written = snprintf(text + length, room - length, "native\t%s\t%llx\n", module->path,
+                           (unsigned long long)site->native[i].offset);
+    if (written < 0 || (size_t)written >= room - length) {
+      text[length] = '\0';
+      return;
+    }
+    length += (size_t)written;
+  }
+  if (site) {
+    java_stacks_print(site->java, site->java_count, text + length, room - length);
+  }
+}

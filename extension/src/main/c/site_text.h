@@ -1,0 +1,14 @@
+/* A site as text, for who explains it. */
+#ifndef ASANLOOP_SITE_TEXT_H
+#define ASANLOOP_SITE_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Writes the stacks of a site, a frame a line and innermost first: "native", path of the module, offset in hex, with tabs in between;
+ * then Java frames as java_stacks_print does. Needs agent_busy; the JVM may allocate. Keep in sync with SiteText.java.
+ */
+void site_text(uint32_t id, char *text, size_t room);
+
+#endif

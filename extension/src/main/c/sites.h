@@ -1,0 +1,58 @@
+/*
+ * The stacks that blocks were made with, each kept once: a site.
+ *
+ * All functions may be called by any thread at any time; none takes a lock or allocates on the heap. Sites are never removed.
+ */
+#ifndef ASANLOOP_SITES_H
+#define ASANLOOP_SITES_H
+
+#include <jni.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MAX_NATIVE_FRAMES 32
+#define MAX_JAVA_FRAMES 48
+
+struct native_frame {
+  int module;      /* id */
+  uint64_t offset; /* of the call, in the file's addresses */
+};
+
+struct java_frame {
+  jmethodID method;
+  int64_t location; /* bytecode index; -1 in a native method */
+};
+
+struct stacks {
+  int native_count;
+  int java_count;
+  struct native_frame native[MAX_NATIVE_FRAMES]; /* innermost first */
+  struct java_frame java[MAX_JAVA_FRAMES];
+};
+
+struct site {
+  uint64_t hash;
+  /* Which tests made blocks here, as far as it matters to whom they are told. */
+  _Atomic uint32_t first_test;
+  atomic_bool outside;      /* also in another test or outside of iterations */
+  atomic_bool test_thread;  /* also by a thread that runs tests */
+  int native_count;
+  int java_count;
+  struct native_frame *native;
+  struct java_frame *java;
+};
+
+/* Called once before all others. Returns false if there is no address space. */
+bool sites_init(void);
+
+/* Returns the id of these stacks, from 1; 0 if there is no room for another site. */
+uint32_t site_of(const struct stacks *stacks);
+
+/* Returns a site by its id; null if there is none. */
+struct site *site_by_id(uint32_t id);
+
+/* Notes that a block was made at a site. */
+void site_note(uint32_t id, uint64_t epoch, bool other_thread);
+
+#endif
