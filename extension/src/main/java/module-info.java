@@ -4,7 +4,7 @@ module io.asanloop {
   requires org.junit.jupiter.engine;
   requires org.junit.platform.engine;
   requires org.junit.platform.launcher;
-  requires com.sun.jna;
+  requires static com.sun.jna;
   requires java.management;
 
   uses org.junit.platform.engine.TestEngine;

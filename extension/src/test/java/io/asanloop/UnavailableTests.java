@@ -85,6 +85,7 @@ class UnavailableTests {
                   JDK                   ok: .+
                   runtime               ok: .+ belongs to .+
                   preload               ok: the runtime is in the child JVM
+                  native agent          ok: .+/libasanloop\\.so is in the child JVM
                   C\\+\\+ exceptions        ok: thrown as without the sanitizer
                   ptrace                FAILED: .+
                                         cure: docker run --cap-add=SYS_PTRACE .+
@@ -94,10 +95,10 @@ class UnavailableTests {
                   ASLR entropy          ok: .+
                   address-space limits  ok: none
                   collector             ok: -XX:\\+UseSerialGC
-                  1 of 12 checks failed
+                  1 of 13 checks failed
 
                   To see this again:
-                    .+/bin/java -cp .+/classes:.+/jna-.+\\.jar io\\.asanloop\\.internal\\.doctor\\.Doctor .+/asan"""));
+                    .+/bin/java -cp .+/classes io\\.asanloop\\.internal\\.doctor\\.Doctor .+/asan"""));
     String pointer =
         "\n\n  This machine cannot run the sanitizer: ptrace failed. The whole diagnosis is in the"
             + " message of UnavailableTests.FirstTestCases.isClean()";

@@ -30,21 +30,18 @@ class DoctorIT {
     Result result = java("-jar", JAR.toString());
 
     assertThat(result.output()).startsWith("platform ").endsWith("\nAll is well\n");
-    assertThat(result.output().lines()).hasSize(13);
+    assertThat(result.output().lines()).hasSize(14);
     assertThat(result.exitCode()).isZero();
   }
 
   @Test
-  void elsewhereItSaysHowToNameJna() throws Exception {
+  void theJarMayLieAnywhere() throws Exception {
     Path jar = Files.copy(JAR, folder.resolve("asanloop.jar"));
 
     Result result = java("-jar", jar.toString());
 
-    assertThat(result.output())
-        .contains("FAILED: JNA (net.java.dev.jna:jna) is not on the class path of the child JVM")
-        .contains(" -cp " + jar + ":/path/to/jna.jar io.asanloop.internal.doctor.Doctor\n")
-        .endsWith("\n1 of 12 checks failed\n");
-    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.output()).endsWith("\nAll is well\n");
+    assertThat(result.exitCode()).isZero();
   }
 
   @Test
@@ -54,7 +51,7 @@ class DoctorIT {
     assertThat(result.output())
         .contains(
             "runtime               FAILED: no library to check: none in " + folder + " is built")
-        .endsWith("\n1 of 12 checks failed\n");
+        .endsWith("\n1 of 13 checks failed\n");
     assertThat(result.exitCode()).isEqualTo(1);
   }
 

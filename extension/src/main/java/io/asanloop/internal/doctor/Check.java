@@ -6,6 +6,7 @@ enum Check {
   JDK("JDK", false),
   RUNTIME("runtime", true),
   PRELOAD("preload", true),
+  AGENT("native agent", true),
   EXCEPTIONS("C++ exceptions", true),
   PTRACE("ptrace", true),
   LEAK("planted leak", true),

@@ -71,9 +71,8 @@ final class Doctor {
 
   private static void examine(ParentJvm parent, StartSettings start)
       throws IOException, InterruptedException {
-    Path own = Path.of(ChildClassPath.locations(List.of(Doctor.class)).get(0));
     List<String> classPath = ChildClassPath.of(parent, Doctor.class.getClassLoader(), List.of());
-    Diagnosis diagnosis = diagnosis(new Patient(parent, start, JnaJar.on(classPath, own)));
+    Diagnosis diagnosis = diagnosis(new Patient(parent, start, classPath));
     System.out.println(diagnosis);
     System.exit(diagnosis.isWell() ? 0 : 1);
   }

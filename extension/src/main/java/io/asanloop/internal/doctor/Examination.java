@@ -1,6 +1,5 @@
 package io.asanloop.internal.doctor;
 
-import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.StartSettings;
 import io.asanloop.internal.toolchain.Kernel;
 import io.asanloop.internal.toolchain.Toolchain;
@@ -22,6 +21,7 @@ public final class Examination {
           Check.LIMITS,
           Check.ASLR,
           Check.COLLECTOR,
+          Check.AGENT,
           Check.PRELOAD);
 
   private final Patient patient;
@@ -60,10 +60,12 @@ public final class Examination {
     if (!diagnosis.hasFailed(Check.PLATFORM)) {
       runtime(toolchain);
       symbolizer(toolchain);
-      ForkPlanner planner =
-          new ForkPlanner(patient.parent(), toolchain, patient.start(), patient.classPath());
-      try (Prober prober = new Prober(planner)) {
+      JdkCheck.make(patient.parent(), diagnosis);
+      try (Prober prober = new Prober(patient, toolchain)) {
         probe(toolchain, prober);
+      } catch (ToolchainProblem e) {
+        diagnosis.failed(Check.AGENT, e.what(), e.cure());
+        LimitsCheck.make(kernel, false, diagnosis);
       }
     }
     return rest();
@@ -104,14 +106,13 @@ public final class Examination {
   }
 
   private void probe(Toolchain toolchain, Prober prober) throws IOException, InterruptedException {
-    JdkCheck.make(patient.parent(), diagnosis);
     if (!diagnosis.hasFailed(Check.JDK)) {
       JdkCheck.start(patient.parent(), prober, diagnosis);
     }
     boolean started = false;
     if (!diagnosis.hasFailed(Check.JDK)) {
       ProbeResult start = prober.probe(ProbeKind.LEAK);
-      new StartCheck(patient, kernel, diagnosis).make(start);
+      new StartCheck(patient, prober.agent(), kernel, diagnosis).make(start);
       started = start.ready();
       if (started) {
         DetectionChecks detection = new DetectionChecks(kernel, diagnosis);

@@ -60,7 +60,8 @@ final class JdkCheck {
     command.add(plan.java().toString());
     plan.arguments().stream()
         .takeWhile(argument -> !argument.equals("-cp"))
-        .filter(argument -> !argument.startsWith("-D") && !argument.startsWith("-XX:ErrorFile"))
+        .filter(
+            argument -> !argument.matches("-D.*|-XX:ErrorFile.*|-agentpath:.*/libasanloop\\.so"))
         .forEach(command::add);
     command.add("-version");
     return ShellCommand.of(command);

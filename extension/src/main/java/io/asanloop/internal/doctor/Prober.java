@@ -5,6 +5,9 @@ import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.ForkPlan;
 import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.RunDirectory;
+import io.asanloop.internal.toolchain.AgentLibrary;
+import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ProbeKind;
 import io.asanloop.internal.wire.Protocol;
@@ -27,18 +30,36 @@ final class Prober implements AutoCloseable {
   /** Some runtimes print without end. */
   private static final int MAX_OUTPUT_BYTES = 1 << 14;
 
-  private final ForkPlanner planner;
   private final Path folder;
   private final RunDirectory directory;
+  private final Path agent;
+  private final ForkPlanner planner;
 
   /** Who loses patience with the doctor ends it by Ctrl-C. */
   private final Thread atExit = new Thread(this::remove);
 
-  Prober(ForkPlanner planner) throws IOException {
-    this.planner = planner;
+  /**
+   * Makes the folder, and has the agent unpacked.
+   *
+   * @throws ToolchainProblem if it cannot be unpacked
+   */
+  Prober(Patient patient, Toolchain toolchain) throws IOException, ToolchainProblem {
     this.folder = Files.createTempDirectory("asanloop-doctor");
     this.directory = RunDirectory.create(folder, "probes");
+    try {
+      this.agent = AgentLibrary.unpack(directory.root());
+    } catch (ToolchainProblem e) {
+      remove();
+      throw e;
+    }
+    this.planner =
+        new ForkPlanner(patient.parent(), toolchain, agent, patient.start(), patient.classPath());
     Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  /** Returns the file of the agent. */
+  Path agent() {
+    return agent;
   }
 
   /** Makes a probe. */
@@ -54,7 +75,7 @@ final class Prober implements AutoCloseable {
     return version(plan());
   }
 
-  /** Starts the same JVM without the sanitizer. */
+  /** Starts the same JVM without the sanitizer, and without the agent that is of no use then. */
   ProbeResult startPlain() throws IOException, InterruptedException {
     ForkPlan plan = plan();
     Map<String, String> environment = new TreeMap<>(plan.environment());
@@ -63,7 +84,9 @@ final class Prober implements AutoCloseable {
         new ForkPlan(
             List.of(),
             plan.java(),
-            plan.arguments(),
+            plan.arguments().stream()
+                .filter(a -> !a.startsWith(ForkPlanner.AGENT + agent))
+                .toList(),
             environment,
             plan.workingDirectory(),
             plan.files(),

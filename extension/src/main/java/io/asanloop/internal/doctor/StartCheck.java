@@ -12,15 +12,20 @@ import java.util.Arrays;
  */
 final class StartCheck {
   private static final String NO_SHADOW = "ReserveShadowMemoryRange failed";
-  private static final String NO_JNA = "JNA (";
+
+  /** From the JVM's own words, such as "Could not find agent library". */
+  private static final String NO_AGENT = "agent library";
+
   private static final String NO_RUNTIME = "is not in the child JVM";
 
   private final Patient patient;
+  private final Path agent;
   private final Kernel kernel;
   private final Diagnosis diagnosis;
 
-  StartCheck(Patient patient, Kernel kernel, Diagnosis diagnosis) {
+  StartCheck(Patient patient, Path agent, Kernel kernel, Diagnosis diagnosis) {
     this.patient = patient;
+    this.agent = agent;
     this.kernel = kernel;
     this.diagnosis = diagnosis;
   }
@@ -28,8 +33,17 @@ final class StartCheck {
   void make(ProbeResult start) throws IOException {
     if (start.ready()) {
       diagnosis.ok(Check.PRELOAD, "the runtime is in the child JVM");
+      diagnosis.ok(Check.AGENT, agent + " is in the child JVM");
     } else if (start.line(NO_SHADOW).isPresent()) {
       noShadow(start.line(NO_SHADOW).get());
+    } else if (start.line(NO_AGENT).filter(this::isOurs).isPresent()) {
+      diagnosis.failed(
+          Check.AGENT,
+          "the child JVM does not load it: " + start.line(NO_AGENT).get(),
+          "ldd "
+              + agent
+              + " (shows what of this system it lacks; where that is nothing, the folder is to blame:"
+              + " export XDG_CACHE_HOME=/folder/of/your/own)");
     } else if (start.diedOfItsAddresses()) {
       new EntropyCheck(kernel, diagnosis).died();
     } else if (CollectorCheck.isZgcWanted(patient)) {
@@ -42,12 +56,14 @@ final class StartCheck {
     }
   }
 
+  private boolean isOurs(String line) {
+    return line.contains(agent.getFileName().toString());
+  }
+
   private void preload(ProbeResult start) throws IOException {
     String problem = start.hello().orElse("");
     String text = problem.isEmpty() ? "the child JVM does not start: " + start.end() : problem;
-    if (problem.startsWith(NO_JNA)) {
-      diagnosis.misconfigured(Check.PRELOAD, text, DoctorCommand.withJna(patient));
-    } else if (problem.isEmpty() && !patient.start().options().isEmpty()) {
+    if (problem.isEmpty() && !patient.start().options().isEmpty()) {
       diagnosis.misconfigured(
           Check.PRELOAD,
           text,

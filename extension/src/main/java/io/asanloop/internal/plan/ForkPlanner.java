@@ -17,17 +17,27 @@ import java.util.stream.Stream;
 
 /** Makes the plan of a child from what the user asked and what this machine has. */
 public final class ForkPlanner {
+  /** What begins the JVM's argument that loads the native agent. */
+  public static final String AGENT = "-agentpath:";
+
   private static final String PRELOAD = "LD_PRELOAD";
 
   private final ParentJvm parent;
   private final Toolchain toolchain;
+  private final Path agent;
   private final StartSettings start;
   private final List<String> classPath;
 
+  /** Takes what is the same for all children; the agent is the file of the native one. */
   public ForkPlanner(
-      ParentJvm parent, Toolchain toolchain, StartSettings start, List<String> classPath) {
+      ParentJvm parent,
+      Toolchain toolchain,
+      Path agent,
+      StartSettings start,
+      List<String> classPath) {
     this.parent = parent;
     this.toolchain = toolchain;
+    this.agent = agent;
     this.start = start;
     this.classPath = List.copyOf(classPath);
   }
@@ -67,7 +77,10 @@ public final class ForkPlanner {
   }
 
   private List<String> arguments(RunDirectory.Child files) {
-    List<String> arguments = new ArrayList<>(JvmArguments.of(parent, start.jvmArgs()));
+    List<String> arguments = new ArrayList<>();
+    // Before the user's agents: what they allocate is to be seen.
+    arguments.add(AGENT + agent);
+    arguments.addAll(JvmArguments.of(parent, start.jvmArgs()));
     arguments.add("-XX:ErrorFile=" + files.fatalErrorLog());
     arguments.add("-D" + Protocol.CHILD_MARKER + "=true");
     // The JDK reads java.library.path before anything of ours runs.

@@ -8,6 +8,7 @@ import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.plan.Settings;
+import io.asanloop.internal.toolchain.AgentLibrary;
 import io.asanloop.internal.toolchain.RuntimeOptions;
 import io.asanloop.internal.toolchain.SharedLibraries;
 import io.asanloop.internal.toolchain.Symbolizer;
@@ -21,6 +22,7 @@ import io.asanloop.internal.verdict.Verdict.Outcome;
 import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.Repetition;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -75,7 +77,14 @@ public final class UnitRun {
 
   private void runChildren(Toolchain toolchain, RunDirectory directory, Subjects subjects)
       throws IOException, InterruptedException {
-    ForkPlanner planner = new ForkPlanner(parent, toolchain, unit.start(), unit.classPath());
+    Path agent;
+    try {
+      agent = AgentLibrary.unpack(directory.root());
+    } catch (ToolchainProblem e) {
+      endAll(notRun(subjects, Diagnoses.of(patient(), toolchain, first(subjects)), e.getMessage()));
+      return;
+    }
+    ForkPlanner planner = new ForkPlanner(parent, toolchain, agent, unit.start(), unit.classPath());
     Symbols symbols = new Symbols(new Symbolizer(toolchain.symbolizer(), SYMBOLIZER_LIMIT));
     Tools tools =
         new Tools(

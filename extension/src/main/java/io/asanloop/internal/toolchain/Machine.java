@@ -161,7 +161,7 @@ record Machine(String system, String processor, Path root, List<Path> path, List
   }
 
   /** An absolute folder; nothing of ours is in the working directory or at a name that is none. */
-  private static Stream<Path> folder(String name) {
+  static Stream<Path> folder(String name) {
     try {
       return Stream.of(Path.of(name)).filter(Path::isAbsolute);
     } catch (InvalidPathException e) {

@@ -19,6 +19,20 @@ final class ToolchainMessages {
         "run the tests on such a machine, or set asanloop.when.unavailable=ABORT");
   }
 
+  static ToolchainProblem noAgent(String platform) {
+    return ToolchainProblem.ofMachine(
+        "AsanLoop's jar has no native agent for " + platform,
+        "build AsanLoop on this machine (mvn install), or where a compiler for it is installed");
+  }
+
+  static ToolchainProblem noPlaceForAgent(List<String> attempts) {
+    return ToolchainProblem.ofMachine(
+        "There is no folder from which the child could load the native agent.\n"
+            + indented(attempts),
+        "export XDG_CACHE_HOME=/folder/of/your/own (without \"=\" in its name, writable, and not"
+            + " mounted noexec)");
+  }
+
   static ToolchainProblem badRuntime(List<String> attempts) {
     return ToolchainProblem.ofConfiguration(
         "The runtime that asanloop.runtime names will not do.\n" + indented(attempts),

@@ -2,7 +2,6 @@ package io.asanloop.internal.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.toolchain.Toolchain;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -27,6 +26,7 @@ class HealthyTests {
                 JDK                   ok: \\Q%s\\E of .+, \\Q%s\\E
                 runtime               ok: \\Q%s\\E: named by asanloop.runtime
                 preload               ok: the runtime is in the child JVM
+                native agent          ok: /.+/libasanloop\\.so is in the child JVM
                 C\\+\\+ exceptions        ok: thrown as without the sanitizer
                 ptrace                ok: the leak check can stop the process
                 planted leak          ok: seen by the leak check
@@ -48,13 +48,7 @@ class HealthyTests {
   void nothingIsLeftBehind() throws Exception {
     Patient patient = Patients.of();
     Path folder;
-    try (Prober prober =
-        new Prober(
-            new ForkPlanner(
-                patient.parent(),
-                Patients.toolchain("gcc-12"),
-                patient.start(),
-                patient.classPath()))) {
+    try (Prober prober = new Prober(patient, Patients.toolchain("gcc-12"))) {
       ProbeResult start = prober.start();
       assertThat(start.outcome().exitCode()).hasValue(0);
       folder = start.report().getParent();

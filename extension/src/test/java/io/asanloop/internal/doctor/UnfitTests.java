@@ -2,7 +2,6 @@ package io.asanloop.internal.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.StartSettings;
 import io.asanloop.internal.toolchain.BareMachine;
@@ -12,6 +11,7 @@ import io.asanloop.internal.toolchain.ToolchainProblem;
 import io.asanloop.testkit.FakeJavaHome;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Launchers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +43,7 @@ class UnfitTests {
     assertNotTried(diagnosis, "runtime failed");
     assertThat(line(diagnosis, "preload")).isEqualTo("not tried: runtime failed");
     assertThat(line(diagnosis, "symbolizer")).isEqualTo("not tried: runtime failed");
-    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
     assertThat(diagnosis.isMachineUnfit()).isTrue();
   }
 
@@ -66,7 +66,7 @@ class UnfitTests {
                 + " is built with -fsanitize=address; tried with ")
         .endsWith(
             "cure: add -fsanitize=address to the flags of compiler and linker, or name the library by modules");
-    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
     assertThat(diagnosis.isMachineUnfit()).isFalse();
   }
 
@@ -84,7 +84,7 @@ class UnfitTests {
                                     cure: docker run --cap-add=SYS_PTRACE … (Kubernetes: capabilities: {add: [SYS_PTRACE]}; under a debugger or strace: run without it)""");
       assertThat(line(diagnosis, "planted leak")).isEqualTo("not tried: ptrace failed");
       assertThat(line(diagnosis, "planted overflow")).startsWith("ok: ");
-      assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+      assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
       assertThat(diagnosis.isMachineUnfit()).isTrue();
     }
   }
@@ -139,10 +139,7 @@ class UnfitTests {
   void aRuntimeThatWouldDieForEverIsEnded() throws Exception {
     try (FakeJavaHome home = new FakeJavaHome(Launchers.atTakenAddress(folder))) {
       Patient patient = Patients.startedBy(home);
-      ForkPlanner planner =
-          new ForkPlanner(
-              patient.parent(), Patients.toolchain("gcc-12"), patient.start(), patient.classPath());
-      try (Prober prober = new Prober(planner)) {
+      try (Prober prober = new Prober(patient, Patients.toolchain("gcc-12"))) {
         ProbeResult result = prober.start();
 
         assertThat(result.diedOfItsAddresses()).isTrue();
@@ -207,7 +204,7 @@ class UnfitTests {
           .endsWith(
               "cure: apt-get install libstdc++6 (Debian, Ubuntu), dnf install libstdc++ (Fedora,"
                   + " RHEL)");
-      assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+      assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
       assertThat(diagnosis.isMachineUnfit()).isTrue();
     }
   }
@@ -236,6 +233,31 @@ class UnfitTests {
                   + home.folder()
                   + "/bin/java (it is a script, which must hand LD_PRELOAD on)");
       assertNotTried(diagnosis, "preload failed");
+      assertThat(diagnosis.isMachineUnfit()).isTrue();
+    }
+  }
+
+  @Test
+  void theNativeAgentIsNotLoaded() throws Exception {
+    Path broken = Files.writeString(folder.resolve("libasanloop.so"), "no library");
+    String line =
+        "case $1 in @*) sed -i 's|^\"-agentpath:.*/libasanloop.so\"|\"-agentpath:"
+            + broken
+            + "\"|' \"${1#@}\";; esac";
+    try (FakeJavaHome home = new FakeJavaHome(line)) {
+      Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
+
+      assertThat(line(diagnosis, "native agent"))
+          .startsWith(
+              "FAILED: the child JVM does not load it: Could not find agent library "
+                  + broken
+                  + " in absolute path, with error: ")
+          .contains("\n                      cure: ldd /")
+          .endsWith("the folder is to blame: export XDG_CACHE_HOME=/folder/of/your/own)");
+      assertThat(line(diagnosis, "JDK")).startsWith("ok: ");
+      assertThat(line(diagnosis, "preload")).isEqualTo("not tried: native agent failed");
+      assertNotTried(diagnosis, "native agent failed");
+      assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
       assertThat(diagnosis.isMachineUnfit()).isTrue();
     }
   }
@@ -354,7 +376,7 @@ class UnfitTests {
                 + " is Mac OS X on ");
     assertThat(line(diagnosis, "runtime")).isEqualTo("not tried: platform failed");
     assertThat(line(diagnosis, "collector")).isEqualTo("not tried: platform failed");
-    assertThat(diagnosis.toString()).endsWith("\n1 of 12 checks failed");
+    assertThat(diagnosis.toString()).endsWith("\n1 of 13 checks failed");
   }
 
   private static void assertNotTried(Diagnosis diagnosis, String reason) {

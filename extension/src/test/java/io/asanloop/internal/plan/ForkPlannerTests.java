@@ -24,7 +24,7 @@ class ForkPlannerTests {
               "jna.library.path", "lib",
               "java.version", "17",
               "my.property", "mine"),
-          List.of());
+          List.of("-javaagent:jacoco.jar"));
   private static final StartSettings START =
       new StartSettings(
           List.of(Path.of("/project/native")),
@@ -32,6 +32,7 @@ class ForkPlannerTests {
           Map.of(),
           List.of("-Xmx64m"),
           Optional.empty());
+  private static final Path AGENT = Path.of("/my cache/libasanloop.so");
   private static final RunDirectory.Child FILES = new RunDirectory.Child(Path.of("/run/child-1"));
 
   private final ForkPlan plan = plan(List.of());
@@ -91,6 +92,12 @@ class ForkPlannerTests {
     assertThat(plan.arguments()).containsSubsequence("-cp", "a.jar:b.jar");
   }
 
+  @Test
+  void theNativeAgentComesBeforeTheUsersAgents() {
+    assertThat(plan.arguments())
+        .startsWith("-agentpath:/my cache/libasanloop.so", "-javaagent:jacoco.jar");
+  }
+
   private static ForkPlan plan(List<String> fixedAddresses) {
     Toolchain toolchain =
         new Toolchain(
@@ -100,7 +107,7 @@ class ForkPlannerTests {
             fixedAddresses,
             true,
             "");
-    return new ForkPlanner(PARENT, toolchain, START, List.of("a.jar", "b.jar"))
+    return new ForkPlanner(PARENT, toolchain, AGENT, START, List.of("a.jar", "b.jar"))
         .plan(FILES, Map.of(), List.of("id"), Set.of(), Map.of());
   }
 }
