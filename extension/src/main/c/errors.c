@@ -10,15 +10,30 @@
 #include "agent.h"
 #include "epochs.h"
 #include "java_stacks.h"
+#include "java_threads.h"
 #include "sanitizer.h"
 
 static char error_path[4096];
 static pid_t process;
 
+/* Returns the Java name of this thread, or the system's. */
+static void thread_name(char *name, size_t room) {
+  jvmtiThreadInfo info;
+  JNIEnv *env = agent_live ? agent_env() : NULL;
+  name[0] = '\0';
+  if (env && java_threads_in_native(env) &&
+      (*agent_jvmti)->GetThreadInfo(agent_jvmti, NULL, &info) == JVMTI_ERROR_NONE) {
+    snprintf(name, room, "%s", info.name);
+    (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)info.name);
+  } else {
+    pthread_getname_np(pthread_self(), name, room);
+  }
+}
+
 /* Keep in sync with ErrorStack.java. */
 static size_t print_place(char *text, size_t room) {
-  char thread[16] = "";
-  pthread_getname_np(pthread_self(), thread, sizeof thread);
+  char thread[256];
+  thread_name(thread, sizeof thread);
   uint64_t epoch = epoch_current();
   int length = snprintf(text, room, "thread\t%s\nepoch\t%u\t%lld\n", thread, epoch_test(epoch),
                         (long long)epoch_iteration(epoch));

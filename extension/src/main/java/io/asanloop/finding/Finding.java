@@ -18,6 +18,9 @@ public final class Finding {
   private final long blocks;
   private final long bytes;
   private final int iteration;
+  private final Iterations iterations;
+  private final boolean even;
+  private final Growth growth;
   private final List<Frame> frames;
   private final List<Frame> allocationFrames;
   private final List<Frame> freeFrames;
@@ -30,6 +33,9 @@ public final class Finding {
     blocks = builder.blocks;
     bytes = builder.bytes;
     iteration = builder.iteration;
+    iterations = builder.iterations;
+    even = builder.even;
+    growth = builder.growth;
     frames = builder.frames;
     allocationFrames = builder.allocationFrames;
     freeFrames = builder.freeFrames;
@@ -52,31 +58,53 @@ public final class Finding {
   }
 
   /**
-   * Returns what more the report says in one sentence, such as {@code WRITE of size 1, 0 bytes to
-   * the right of a 13-byte region}; empty if it says no more.
+   * Returns what more is known in one sentence, such as {@code WRITE of size 1, 0 bytes to the
+   * right of a 13-byte region}; of a leak that is a class's and not a test's, where it was made:
+   * {@code made outside iterations, after FooTest.parses()}. Empty if there is no more to say.
    */
   public String summary() {
     return summary;
   }
 
-  /** Returns how many blocks were lost; 0 for what is no leak. */
+  /**
+   * Returns how many blocks, or global references, were lost in all; of growth, how many are held
+   * at the end. 0 for a memory error.
+   */
   public long blocks() {
     return blocks;
   }
 
-  /** Returns how many bytes were lost in all; 0 for what is no leak. */
+  /** Returns how many bytes these blocks have in all; 0 for references and memory errors. */
   public long bytes() {
     return bytes;
   }
 
-  /** Returns the iteration, from 1, that made the error, if it is known. */
+  /** Returns the iteration, from 1, that made a memory error, if it is known. */
   public OptionalInt iteration() {
     return iteration > 0 ? OptionalInt.of(iteration) : OptionalInt.empty();
   }
 
   /**
-   * Returns the native stack, innermost frame first: where the lost memory was allocated, or where
-   * the error happened. Empty if it is not known.
+   * Returns the iterations that made what is lost; {@link Iterations#none()} if it was made outside
+   * iterations, on a thread of the library over several tests, or is no leak.
+   */
+  public Iterations iterations() {
+    return iterations;
+  }
+
+  /** Returns whether each of the {@link #iterations()} lost as much as each other one. */
+  public boolean isEven() {
+    return even;
+  }
+
+  /** Returns how it grew; present if and only if the kind is {@link FindingKind#GROWTH}. */
+  public Optional<Growth> growth() {
+    return Optional.ofNullable(growth);
+  }
+
+  /**
+   * Returns the native stack, innermost frame first: where the memory was allocated that is lost or
+   * grows, or where the error happened. Empty if it is not known.
    */
   public List<Frame> frames() {
     return frames;
@@ -92,7 +120,10 @@ public final class Finding {
     return freeFrames;
   }
 
-  /** Returns the Java stack, innermost frame first; empty if it is not known. */
+  /**
+   * Returns the Java stack that led to the native one, innermost frame first, down to the method
+   * that JUnit called; empty if it is not known.
+   */
   public List<StackTraceElement> javaFrames() {
     return javaFrames;
   }
@@ -109,6 +140,8 @@ public final class Finding {
         .summary(summary)
         .lost(blocks, bytes)
         .iteration(iteration)
+        .iterations(iterations, even)
+        .growth(growth)
         .frames(frames)
         .allocationFrames(allocationFrames)
         .freeFrames(freeFrames)
@@ -121,7 +154,10 @@ public final class Finding {
    */
   @Override
   public String toString() {
-    String amount = kind.isLeak() ? " of " + blocks + " block(s), " + bytes + " byte(s)" : "";
+    String amount =
+        kind == FindingKind.GLOBAL_REFERENCE_LEAK
+            ? " of " + blocks + " reference(s)"
+            : blocks > 0 ? " of " + blocks + " block(s), " + bytes + " byte(s)" : "";
     return keyword + amount + topFrame().map(frame -> " at " + frame).orElse("");
   }
 
@@ -133,6 +169,9 @@ public final class Finding {
     private long blocks;
     private long bytes;
     private int iteration;
+    private Iterations iterations = Iterations.none();
+    private boolean even;
+    private Growth growth;
     private List<Frame> frames = List.of();
     private List<Frame> allocationFrames = List.of();
     private List<Frame> freeFrames = List.of();
@@ -149,22 +188,39 @@ public final class Finding {
       return this;
     }
 
-    /** Sets what more the report says; default empty. */
+    /** Sets what more is known; default empty. */
     public Builder summary(String value) {
       summary = Objects.requireNonNull(value, "summary");
       return this;
     }
 
-    /** Sets how much was lost; default 0 blocks, 0 bytes. */
+    /** Sets how much is lost, or held; default 0 blocks, 0 bytes. */
     public Builder lost(long lostBlocks, long lostBytes) {
       blocks = lostBlocks;
       bytes = lostBytes;
       return this;
     }
 
-    /** Sets the iteration, from 1; default 0 for unknown. */
+    /** Sets the iteration of a memory error, from 1; default 0 for unknown. */
     public Builder iteration(int value) {
       iteration = value;
+      return this;
+    }
+
+    /**
+     * Sets the iterations that made what is lost; default none.
+     *
+     * @param isEven whether each of them lost as much as each other one
+     */
+    public Builder iterations(Iterations value, boolean isEven) {
+      iterations = Objects.requireNonNull(value, "iterations");
+      even = isEven;
+      return this;
+    }
+
+    /** Sets how it grew; default null, for what is no growth. */
+    public Builder growth(Growth value) {
+      growth = value;
       return this;
     }
 

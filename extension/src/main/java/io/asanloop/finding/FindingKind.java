@@ -12,6 +12,14 @@ public enum FindingKind {
   DIRECT_LEAK("direct leak", "memory that nothing points to any more"),
   /** A lost block that only other lost blocks point to. */
   INDIRECT_LEAK("indirect leak", "memory that only leaked memory points to"),
+  /** A JNI global reference that nothing holds: what it refers to is never collected. */
+  GLOBAL_REFERENCE_LEAK(
+      "global reference leak", "JNI global reference that nothing holds any more"),
+  /**
+   * Blocks that something still points to, and that become more with the iterations: a map that is
+   * never cleared, a list of handles that only grows. See {@link Finding#growth()}.
+   */
+  GROWTH("growth", "memory that is held and grows without end"),
   /** An access beside a block of the heap. */
   HEAP_BUFFER_OVERFLOW("heap-buffer-overflow", "access outside a heap block"),
   /** An access to a block that was freed. */
@@ -71,9 +79,12 @@ public enum FindingKind {
     return description;
   }
 
-  /** Returns whether this kind is memory that was not freed. */
+  /**
+   * Returns whether this kind is something that is lost: nobody can free it any more. {@link
+   * #GROWTH} is none, since what grows is still held.
+   */
   public boolean isLeak() {
-    return this == DIRECT_LEAK || this == INDIRECT_LEAK;
+    return this == DIRECT_LEAK || this == INDIRECT_LEAK || this == GLOBAL_REFERENCE_LEAK;
   }
 
   /**

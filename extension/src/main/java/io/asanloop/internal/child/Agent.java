@@ -1,14 +1,16 @@
 package io.asanloop.internal.child;
 
 /**
- * The native agent in this process. The JVM loaded it with {@code -agentpath}, and finds these methods there by their names; their
- * C twins are in {@code bridge.c}. The only class with native methods.
+ * The native agent in this process. The JVM loaded it with {@code -agentpath}, and finds these
+ * methods there by their names; their C twins are in {@code bridge.c}. The only class with native
+ * methods.
  */
 final class Agent {
   private Agent() {}
 
   /**
-   * Returns whether the agent sees every allocation: a sanitizer's runtime is in this process, and its hooks are in place.
+   * Returns whether the agent sees every allocation: a sanitizer's runtime is in this process, and
+   * its hooks are in place.
    *
    * @throws UnsatisfiedLinkError if the agent is not loaded
    */
@@ -22,18 +24,20 @@ final class Agent {
    *
    * @param reportFile path of the file to which the sanitizer in this process appends its reports
    * @param errorFile path of the file to which the agent writes the Java stack of a memory error
-   * @param modules patterns of the file names of libraries that are under test although they are not instrumented
+   * @param modules patterns of the file names of libraries that are under test although they are
+   *     not instrumented
    */
   static native void start(String reportFile, String errorFile, String[] modules);
 
   /**
-   * Has this process be killed when its parent is gone, and makes it the head of a process group, by which the parent finds
-   * what it leaves behind.
+   * Has this process be killed when its parent is gone, and makes it the head of a process group,
+   * by which the parent finds what it leaves behind.
    */
   static native void dieWithParent();
 
   /**
-   * Says what runs from now on: blocks are told of as made there. The calling thread counts as one that runs tests.
+   * Says what runs from now on: blocks are told of as made there. The calling thread counts as one
+   * that runs tests.
    *
    * @param test number of the test; 0 before the first one
    * @param iteration from 1; in a warm-up run from -1 down; 0 outside of iterations, after the test
@@ -46,7 +50,10 @@ final class Agent {
   /** Returns how many blocks of the libraries under test live. */
   static native long live();
 
-  /** Overwrites the dead part of this thread's stack: a stale pointer there makes a lost block look held. */
+  /**
+   * Overwrites the dead part of this thread's stack: a stale pointer there makes a lost block look
+   * held.
+   */
   static native void scrub();
 
   /** Plants a block that the next check must find lost. On a thread that ends before it. */
@@ -56,7 +63,8 @@ final class Agent {
    * Looks for lost blocks: up to two stops of the world, and a walk over the heap between them.
    *
    * @return what was lost and was not told before, as {@link Losses} reads it
-   * @throws IllegalStateException if the check could not be made or cannot be trusted; the message says why
+   * @throws IllegalStateException if the check could not be made or cannot be trusted; the message
+   *     says why
    */
   static native long[] check();
 
@@ -69,6 +77,9 @@ final class Agent {
   /** Returns the stacks of a site, as {@link SiteText} reads it. */
   static native String site(int id);
 
-  /** Returns the files of the libraries under test that have made blocks, whether they are still loaded or not. */
+  /**
+   * Returns the files of the libraries under test that have made blocks, whether they are still
+   * loaded or not.
+   */
   static native String[] targets();
 }

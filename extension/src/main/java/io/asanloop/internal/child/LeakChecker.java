@@ -3,20 +3,24 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.ForkReports;
+import io.asanloop.internal.wire.ChildEvent.Lost;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
  * Has the agent look for lost blocks, and tells what it found.
  *
- * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where none lives once dead Java
- * objects have given back what they own. Only then is the world stopped. That is done on a thread of its own, while the
- * test's thread waits with the dead part of its stack overwritten <em>before</em> the other begins: while that part is
- * being overwritten it counts as live, and lost blocks are missed.
+ * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where
+ * none lives once dead Java objects have given back what they own. Only then is the world stopped.
+ * That is done on a thread of its own, while the test's thread waits with the dead part of its
+ * stack overwritten <em>before</em> the other begins: while that part is being overwritten it
+ * counts as live, and lost blocks are missed.
  */
 final class LeakChecker implements Checks {
   private final EventSender sender;
@@ -33,7 +37,7 @@ final class LeakChecker implements Checks {
 
   /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
   static void self(EventSender sender) {
-    sender.send(new Checked(CheckKind.SELF, List.of(), look().problem()));
+    tell(sender, CheckKind.SELF, List.of(), look(number -> ""));
   }
 
   /** Checks after all tests and lifecycle methods. */
@@ -53,10 +57,7 @@ final class LeakChecker implements Checks {
     refreshModules();
     tellCopies();
     List<String> checked =
-        tests.stream()
-            .filter(test -> test.repetition().detectLeaks())
-            .map(LoopedTest::id)
-            .toList();
+        tests.stream().filter(test -> test.repetition().detectLeaks()).map(LoopedTest::id).toList();
     if (!checked.isEmpty()) {
       int[] numbers = bounds.numbers(checked);
       check(CheckKind.TEST, checked, () -> live(numbers));
@@ -78,44 +79,41 @@ final class LeakChecker implements Checks {
    */
   private void check(CheckKind kind, List<String> ids, LongSupplier live) {
     sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
-    Look look = new Look(new long[0], "");
-    if (live.getAsLong() > 0) {
-      look = settle(live);
-    }
-    tell(kind, ids, look);
+    tell(sender, kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
   }
 
-  private static Look settle(LongSupplier live) {
+  private Look settleAndLook(LongSupplier live) {
     try {
       HelperThread.run("asanloop-settle", () -> Settling.settle(live));
     } catch (IllegalStateException e) {
-      return new Look(new long[0], e.getMessage());
+      return new Look(List.of(), e.getMessage());
     }
-    return live.getAsLong() > 0 ? look() : new Look(new long[0], "");
+    return live.getAsLong() > 0 ? look(bounds::id) : Look.CLEAN;
   }
 
   /**
    * What a check came to.
    *
-   * @param losses as {@link Losses} reads them
-   * @param problem why the check was not made; empty if it was
+   * @param problem why it was not made; empty if it was
    */
-  private record Look(long[] losses, String problem) {}
+  private record Look(List<Lost> lost, String problem) {
+    static final Look CLEAN = new Look(List.of(), "");
+  }
 
-  private static Look look() {
-    long[][] losses = new long[1][];
+  private static Look look(IntFunction<String> ids) {
+    List<Lost> lost = new ArrayList<>();
     try {
       HelperThread.run("asanloop-canary", Agent::plant);
       Agent.scrub();
-      HelperThread.run("asanloop-leak-check", () -> losses[0] = Agent.check());
+      HelperThread.run("asanloop-leak-check", () -> lost.addAll(Losses.read(Agent.check(), ids)));
     } catch (IllegalStateException e) {
-      return new Look(new long[0], e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
+      return new Look(List.of(), e.getCause().getMessage());
     }
-    return new Look(losses[0], "");
+    return new Look(lost, "");
   }
 
-  private void tell(CheckKind kind, List<String> ids, Look look) {
-    Losses.read(look.losses(), bounds::id).forEach(sender::send);
+  private static void tell(EventSender sender, CheckKind kind, List<String> ids, Look look) {
+    look.lost().forEach(sender::send);
     sender.send(new Checked(kind, ids, look.problem()));
   }
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Reads what the agent says of a check: seven numbers for each site, kind and iteration. Keep in sync with {@code to_java} in
- * {@code bridge.c}.
+ * Reads what the agent says of a check: seven numbers for each site, kind and iteration. Keep in
+ * sync with {@code to_java} in {@code bridge.c}.
  */
 final class Losses {
   private static final int FIELDS = 7;
@@ -32,7 +32,8 @@ final class Losses {
     Map<Group, List<Made>> groups = new LinkedHashMap<>();
     for (int at = 0; at < losses.length; at += FIELDS) {
       Group group =
-          new Group((int) losses[at], losses[at + 1] != 0, losses[at + 2] != 0, (int) losses[at + 3]);
+          new Group(
+              (int) losses[at], losses[at + 1] != 0, losses[at + 2] != 0, (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];
       groups
           .computeIfAbsent(group, key -> new ArrayList<>())
@@ -54,7 +55,9 @@ final class Losses {
   /** Joins iterations that follow one another and lost the same. */
   private static List<Made> joined(List<Made> single) {
     List<Made> sorted = new ArrayList<>(single);
-    sorted.sort(Comparator.comparingInt((Made made) -> Integer.signum(made.first())).thenComparingInt(made -> Math.abs(made.first())));
+    sorted.sort(
+        Comparator.comparingInt((Made made) -> Integer.signum(made.first()))
+            .thenComparingInt(made -> Math.abs(made.first())));
     List<Made> joined = new ArrayList<>();
     for (Made next : sorted) {
       int end = joined.size() - 1;

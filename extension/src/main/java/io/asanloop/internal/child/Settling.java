@@ -36,7 +36,8 @@ final class Settling {
   /**
    * Collects garbage until nobody frees any more; takes about 15 ms on a small heap.
    *
-   * @param live how many blocks live that might be given back; with none left there is nothing to wait for
+   * @param live how many blocks live that might be given back; with none left there is nothing to
+   *     wait for
    */
   static void settle(LongSupplier live) throws InterruptedException {
     long before;

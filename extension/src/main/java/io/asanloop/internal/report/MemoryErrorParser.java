@@ -138,24 +138,7 @@ final class MemoryErrorParser {
     section = Section.NONE;
   }
 
-  /**
-   * The stack without the sanitizer's interceptor on top of it and the way from Java below it; the
-   * whole stack if nobody else is on it.
-   */
   private List<Frame> stack(Section of) {
-    List<Frame> all = stacks.getOrDefault(of, List.of());
-    int end = all.size();
-    while (end > 0 && isOfNobody(all.get(end - 1))) {
-      end--;
-    }
-    int begin = 0;
-    while (begin < end && Modules.isSanitizer(all.get(begin))) {
-      begin++;
-    }
-    return end == 0 ? all : all.subList(begin, end);
-  }
-
-  private static boolean isOfNobody(Frame frame) {
-    return Modules.isJvm(frame) || Modules.isSystem(frame) || Modules.isSanitizer(frame);
+    return UsersPart.of(stacks.getOrDefault(of, List.of()));
   }
 }

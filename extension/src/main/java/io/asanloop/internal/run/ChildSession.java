@@ -5,6 +5,7 @@ import io.asanloop.internal.launch.Child;
 import io.asanloop.internal.launch.ChildOutcome;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.report.ReportParser;
+import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import io.asanloop.internal.wire.ErrorStack;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -28,21 +30,32 @@ final class ChildSession {
   private final Targets targets;
   private final Clock clock;
   private final UnitListener listener;
-  private final LeakChecks leakChecks = new LeakChecks();
+  private final LeakChecks leakChecks;
   private final ForkedReports forkedReports;
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
   private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
 
+  /**
+   * Creates it for a child that was started.
+   *
+   * @param detectLeaks whether a test is to be told of leaks, by its unique id
+   */
   ChildSession(
-      RunDirectory.Child files, Child child, Targets targets, Clock clock, UnitListener listener) {
+      RunDirectory.Child files,
+      Child child,
+      Targets targets,
+      Clock clock,
+      Predicate<String> detectLeaks,
+      UnitListener listener) {
     this.files = files;
     this.child = child;
     this.targets = targets;
     this.clock = clock;
     this.listener = listener;
     this.forkedReports = new ForkedReports(files, child.pid());
+    this.leakChecks = new LeakChecks(detectLeaks, this::ran);
   }
 
   /**
@@ -80,6 +93,10 @@ final class ChildSession {
       targets.loaded(e.paths());
     } else if (event instanceof ChildEvent.ForkReports e) {
       forkedReports.note(e.paths());
+    } else if (event instanceof ChildEvent.Lost e) {
+      leakChecks.note(e);
+    } else if (event instanceof ChildEvent.Grown e) {
+      leakChecks.note(e);
     } else if (event instanceof ChildEvent.Checked e) {
       leakChecks.note(e);
     }
@@ -93,6 +110,14 @@ final class ChildSession {
   /** Returns the iterations of a test that are over. */
   Optional<ChildEvent.Iterated> iterations(String id) {
     return Optional.ofNullable(iterations.get(id));
+  }
+
+  /** Returns how many iterations a test ran; a node of a factory as many as the factory. */
+  private int ran(String id) {
+    return iterations(id)
+        .or(() -> iterations(Assignment.key(id)))
+        .map(ChildEvent.Iterated::ran)
+        .orElse(0);
   }
 
   /** Returns the file names of the libraries under test that are loaded. */

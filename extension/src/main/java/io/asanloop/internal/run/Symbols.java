@@ -49,13 +49,13 @@ final class Symbols {
             .map(
                 line ->
                     frame.symbolized(
-                        line.function().isEmpty() ? null : line.function(),
+                        line.function().isEmpty() ? frame.function().orElse(null) : line.function(),
                         line.file().isEmpty() ? null : line.file(),
                         line.line()));
   }
 
   private static boolean unknown(Frame frame) {
-    return frame.function().isEmpty() && !frame.module().isEmpty();
+    return frame.file().isEmpty() && !frame.module().isEmpty();
   }
 
   private static CodeAddress address(Frame frame) {

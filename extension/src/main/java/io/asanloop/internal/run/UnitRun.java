@@ -102,7 +102,12 @@ public final class UnitRun {
         Targets targets = new Targets(libraries, unit.start().modules());
         ChildSession session =
             new ChildSession(
-                plan.files(), child, targets, new Clock(tests, System.nanoTime()), listener);
+                plan.files(),
+                child,
+                targets,
+                new Clock(tests, System.nanoTime()),
+                this::detectsLeaks,
+                listener);
         Verdicts verdicts = new Verdicts(session, symbols, tools, subjects, tests);
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
@@ -125,12 +130,7 @@ public final class UnitRun {
       ChildOutcome outcome, ChildSession session, Verdicts verdicts, int finishedBefore)
       throws IOException {
     if (outcome.goodbye()) {
-      session
-          .leakChecks()
-          .last()
-          .map(check -> verdicts.ofLastCheck(check, unit.classId()))
-          .filter(Verdict::isRed)
-          .ifPresent(verdict -> listener.finished(unit.classId(), verdict));
+      tellRest(verdicts);
       if (!outcome.good()) {
         listener.finished(unit.classId(), verdicts.ofBadEnd(outcome, unit.classId()));
       }
@@ -147,9 +147,22 @@ public final class UnitRun {
     } else {
       listener.finished(unit.classId(), verdicts.ofDeathOutside(outcome, unit.classId()));
     }
+    tellRest(verdicts);
     // A child that brought no test to an end would be followed by its like for ever.
     return progress.count() > finishedBefore
         && unit.tests().stream().anyMatch(test -> !progress.isFinished(test.id()));
+  }
+
+  private void tellRest(Verdicts verdicts) {
+    Verdict rest = verdicts.ofRest(unit.classId());
+    if (rest.isRed()) {
+      listener.finished(unit.classId(), rest);
+    }
+  }
+
+  private boolean detectsLeaks(String id) {
+    Settings settings = tests.get(Assignment.key(id));
+    return settings == null || settings.detectLeaks();
   }
 
   private static String notReady(ChildOutcome outcome, Events events, ChildSession session) {

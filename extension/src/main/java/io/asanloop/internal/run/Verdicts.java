@@ -45,16 +45,17 @@ final class Verdicts {
   /** Returns the verdict on a test whose iterations the child has run. */
   Verdict ofTest(ChildEvent.Finished end) {
     List<Finding> findings = new ArrayList<>(session.forkedReports().next());
-    findings.addAll(session.leakChecks().lostIn(end.id()));
+    findings.addAll(session.leakChecks().takeOf(end.id()));
     return ofChecked(end, end.id(), symbols.in(findings));
   }
 
   /**
    * Returns the verdict on a node that passed as a part of its factory's iterations: it was checked
-   * if the factory was. What was found is told once, on the factory.
+   * if the factory was, and is told of what it made itself.
    */
   Verdict ofPart(ChildEvent.Finished end) {
-    return ofChecked(end, Assignment.key(end.id()), List.of());
+    return ofChecked(
+        end, Assignment.key(end.id()), symbols.in(session.leakChecks().takeOf(end.id())));
   }
 
   private Verdict ofChecked(ChildEvent.Finished end, String looped, List<Finding> findings) {
@@ -125,14 +126,16 @@ final class Verdicts {
   }
 
   /**
-   * Returns the verdict of the last check: on what was made outside iterations, or was let go only
-   * after the check of the test that made it.
+   * Returns the verdict of all checks on what no test was told of: what was made outside
+   * iterations, or was let go only after the check of the test that made it.
    */
-  Verdict ofLastCheck(String problem, String classId) {
-    List<Finding> findings = session.forkedReports().rest();
+  Verdict ofRest(String classId) {
+    List<Finding> findings = new ArrayList<>(session.forkedReports().rest());
+    findings.addAll(session.leakChecks().takeRest());
     if (!findings.isEmpty()) {
       return reported(Judge.outsideTests(symbols.in(findings), tools, subjects.of(classId)), "");
     }
+    String problem = session.leakChecks().last();
     return problem.isEmpty()
         ? Verdict.of(Outcome.PASSED, "", subjects.of(classId).directory())
         : ofBadEnd("its last leak check, after @AfterAll, was not finished: " + problem, classId);

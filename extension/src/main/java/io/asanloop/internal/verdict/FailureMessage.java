@@ -2,7 +2,6 @@ package io.asanloop.internal.verdict;
 
 import io.asanloop.finding.Finding;
 import io.asanloop.finding.FindingKind;
-import io.asanloop.finding.Frame;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.Repetition;
 import java.util.List;
@@ -11,14 +10,6 @@ import java.util.stream.Collectors;
 
 /** The text of a {@code NativeMemoryError}: what, where, what next. */
 final class FailureMessage {
-  private static final String OUTSIDE =
-      """
-      , outside its tests
-
-        Made outside all iterations (static initialiser, @BeforeAll, @AfterAll), or found only after the
-        check of the test that made it.
-      """;
-
   private static final String NO_SYMBOLIZER =
       """
 
@@ -30,7 +21,7 @@ final class FailureMessage {
 
   static String of(TestFacts facts, List<Finding> findings, Subject subject) {
     StringBuilder text = new StringBuilder(what(findings, subject) + when(facts, findings) + "\n");
-    append(text, findings, ran(facts));
+    append(text, findings);
     if (findings.stream().anyMatch(f -> f.kind() == FindingKind.CRASH)) {
       // With a report of the sanitizer its words are enough.
       facts.death().ifPresent(death -> appendOutput(text, death.output()));
@@ -42,8 +33,8 @@ final class FailureMessage {
 
   /** Returns the text for what no test of a class was told of. */
   static String ofClass(List<Finding> findings, Tools tools, Subject subject) {
-    StringBuilder text = new StringBuilder(what(findings, subject)).append(OUTSIDE);
-    append(text, findings, 0);
+    StringBuilder text = new StringBuilder(what(findings, subject)).append(", outside its tests\n");
+    append(text, findings);
     return text.append(withoutSymbols(findings, tools))
         .append("\n  full report  ")
         .append(subject.reportPath())
@@ -57,10 +48,10 @@ final class FailureMessage {
     return unnamed && !tools.symbolizer() ? NO_SYMBOLIZER : "";
   }
 
-  private static void append(StringBuilder text, List<Finding> findings, int ran) {
+  private static void append(StringBuilder text, List<Finding> findings) {
     for (int i = 0; i < findings.size(); i++) {
       text.append('\n').append(findings.size() > 1 ? (i + 1) + ". " : "  ");
-      append(text, findings.get(i), ran);
+      text.append(FindingText.of(findings.get(i)));
     }
   }
 
@@ -78,7 +69,9 @@ final class FailureMessage {
       String place = place(facts.death().get().iteration(), facts.asked());
       return place.isEmpty() ? "" : " " + place;
     }
-    if (!facts.iterations().isPresent() || !findings.get(0).kind().isLeak()) {
+    Finding first = findings.get(0);
+    boolean ofAll = first.kind().isLeak() || first.growth().isPresent();
+    if (facts.iterations().isEmpty() || !ofAll) {
       return "";
     }
     return " after " + counted(ran(facts), "iteration");
@@ -95,72 +88,6 @@ final class FailureMessage {
       return "in iteration " + iteration + " of " + asked.iterations();
     }
     return iteration < 0 ? "in warm-up run " + -iteration + " of " + asked.warmup() : "";
-  }
-
-  private static void append(StringBuilder text, Finding finding, int ran) {
-    text.append(finding.keyword());
-    if (finding.kind().isLeak()) {
-      text.append(": ").append(amount(finding, ran));
-    } else if (!finding.summary().isEmpty()) {
-      text.append(": ").append(finding.summary());
-    }
-    text.append('\n');
-    stack(text, finding.kind().isLeak() ? "allocated" : "", finding.frames());
-    if (!finding.javaFrames().isEmpty()) {
-      text.append("    called from Java\n");
-      finding.javaFrames().forEach(f -> text.append("      at ").append(f).append('\n'));
-    }
-    stack(text, "freed", finding.freeFrames());
-    stack(text, "allocated", finding.allocationFrames());
-  }
-
-  /**
-   * Returns for example {@code 100 blocks, 4,000 bytes in all (1 block, 40 bytes per iteration)}.
-   */
-  private static String amount(Finding leak, int ran) {
-    String all = counted(leak.blocks(), "block") + ", " + counted(leak.bytes(), "byte") + " in all";
-    boolean even = ran > 1 && leak.blocks() % ran == 0 && leak.bytes() % ran == 0;
-    return even
-        ? String.format(
-            "%s (%s, %s per iteration)",
-            all, counted(leak.blocks() / ran, "block"), counted(leak.bytes() / ran, "byte"))
-        : all;
-  }
-
-  private static void stack(StringBuilder text, String title, List<Frame> frames) {
-    if (frames.isEmpty()) {
-      return;
-    }
-    if (!title.isEmpty()) {
-      text.append("    ").append(title).append('\n');
-    }
-    int width = frames.stream().mapToInt(f -> function(f).length()).max().orElse(0);
-    int places = frames.stream().mapToInt(f -> source(f).length()).max().orElse(0);
-    for (Frame frame : frames) {
-      String line =
-          "      at "
-              + padded(function(frame), width)
-              + "  "
-              + padded(source(frame), places)
-              + (places > 0 ? "  " : "")
-              + frame.moduleName();
-      text.append(line.stripTrailing()).append('\n');
-    }
-  }
-
-  private static String function(Frame frame) {
-    return frame.function().orElseGet(() -> String.format("0x%x", frame.offset()));
-  }
-
-  private static String source(Frame frame) {
-    return frame
-        .fileName()
-        .map(n -> "(" + n + (frame.line().isPresent() ? ":" + frame.line().getAsInt() : "") + ")")
-        .orElse("");
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(width - text.length());
   }
 
   /** Appends the last lines that a child printed, if there are any. */
@@ -186,12 +113,10 @@ final class FailureMessage {
             .orElse("");
   }
 
-  /** As many as the finding needs: a leak in every iteration shows in one. */
+  /** As many as show all of them: a leak in every iteration shows in one. */
   private static int iterationsNeeded(TestFacts facts, List<Finding> findings) {
     int ran = Math.max(1, ran(facts));
-    boolean everywhere =
-        findings.stream().allMatch(f -> f.kind().isLeak() && f.blocks() % ran == 0);
-    return everywhere ? 1 : ran;
+    return findings.stream().mapToInt(f -> f.iterations().first().orElse(ran)).max().orElse(ran);
   }
 
   private static int ran(TestFacts facts) {
@@ -203,6 +128,11 @@ final class FailureMessage {
 
   /** Returns for example {@code 4,000 bytes}, the same in every locale. */
   static String counted(long number, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    return number(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** Returns for example {@code 4,000}, the same in every locale. */
+  static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 }

@@ -134,6 +134,7 @@ final class RealChild {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-agentpath:" + CLASSES.resolve("META-INF/native/linux-x86-64/libasanloop.so"),
                 "-D" + Protocol.CHILD_MARKER + "=true",
                 "-Djna.library.path=" + folder,
                 "-cp",
@@ -152,10 +153,10 @@ final class RealChild {
         "log_path="
             + folder.resolve("report")
             + ":intercept_tls_get_addr=0:handle_segv=1:allow_user_segv_handler=1:handle_abort=1"
-            + ":handle_sigill=1:symbolize=0:leak_check_at_exit=0:fast_unwind_on_malloc=0"
+            + ":handle_sigill=1:symbolize=0:leak_check_at_exit=0:fast_unwind_on_malloc=1"
             + ":exitcode="
             + Protocol.EXIT_SANITIZER_ERROR);
-    environment.put("LSAN_OPTIONS", "report_objects=1");
+    environment.put("LSAN_OPTIONS", "report_objects=1:resolution=2");
     return builder;
   }
 

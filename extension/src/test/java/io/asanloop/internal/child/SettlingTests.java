@@ -24,7 +24,7 @@ class SettlingTests {
               cleaned.set(true);
             });
 
-    Settling.settle(() -> 0);
+    Settling.settle(() -> 1);
 
     assertThat(cleaned).isTrue();
   }
