@@ -76,7 +76,7 @@ static void on_error(const char *report) {
 
 void errors_init(const char *path) {
   process = getpid();
-  snprintf(error_path, sizeof error_path, "%s", path);
+  (void)snprintf(error_path, sizeof error_path, "%s", path);
   __asan_set_error_report_callback(on_error);
 }
 

@@ -14,12 +14,12 @@ enum method_kind {
 };
 
 /* Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. */
-enum method_kind method_kind(JNIEnv *env, jmethodID method);
+enum method_kind method_kind(JNIEnv *env, jmethodID id);
 
 /* Remembers a binding; see NativeMethodBind of JVMTI. Any thread. */
-void method_bind(jmethodID method, uintptr_t function);
+void method_bind(jmethodID id, uintptr_t function);
 
 /* Returns the function of a native method; 0 if it is not known. */
-uintptr_t method_bound(jmethodID method);
+uintptr_t method_bound(jmethodID id);
 
 #endif

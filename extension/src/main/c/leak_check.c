@@ -31,7 +31,7 @@ struct pass {
 static struct pass first, second;
 static struct loss *losses_room;
 
-void leak_check_init(const char *path) { snprintf(report_path, sizeof report_path, "%s", path); }
+void leak_check_init(const char *path) { (void)snprintf(report_path, sizeof report_path, "%s", path); }
 
 static void plant(void) { inverted_canary = hooks_plant(); }
 

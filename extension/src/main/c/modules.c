@@ -35,7 +35,7 @@ struct place {
 };
 
 /* From glibc 2.35 on; lock-free, unlike dladdr. */
-extern int _dl_find_object(void *address, struct dl_find_object *result) __attribute__((weak));
+#pragma weak _dl_find_object
 
 static bool find_by_dladdr(uintptr_t pc, struct place *place) {
   Dl_info info;
@@ -180,7 +180,7 @@ static struct module *add(const struct place *place) {
   int id = count;
   if (!result && id < MAX_MODULES) {
     result = &modules[id];
-    snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
+    (void)snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
     result->begin = place->begin;
     result->end = place->end;
     result->base = place->map->l_addr;
@@ -227,7 +227,7 @@ bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   jvm_begin = place.begin;
   jvm_end = place.end;
   sanitizer_pc = (uintptr_t)in_sanitizer;
-  snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
+  (void)snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
   char *end = strstr(java_home, "/lib/server/");
   if (end) {
     end[1] = '\0';

@@ -111,7 +111,7 @@ static void visit(uintptr_t address, const struct block *block, void *context) {
 TEST(each_block_is_visited_once) {
   uintptr_t address = fresh();
   /* The ends of a leaf, of a page of slots (256 of them), and of another leaf. */
-  uintptr_t places[] = {address, address + 255 * 16, address + 256 * 16, address + LEAF - 16, address + 5 * LEAF};
+  uintptr_t places[] = {address, address + 0xff0, address + 0x1000, address + LEAF - 16, address + 5 * LEAF};
   uint32_t site = 0;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     CHECK(blocks_put(places[i], some_block(++site)));
