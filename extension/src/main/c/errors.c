@@ -23,7 +23,7 @@ static void thread_name(char *name, size_t room) {
   name[0] = '\0';
   if (env && java_threads_in_native(env) &&
       (*agent_jvmti)->GetThreadInfo(agent_jvmti, NULL, &info) == JVMTI_ERROR_NONE) {
-    snprintf(name, room, "%s", info.name);
+    (void)snprintf(name, room, "%s", info.name);
     (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)info.name);
   } else {
     pthread_getname_np(pthread_self(), name, room);

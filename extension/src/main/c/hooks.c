@@ -90,8 +90,9 @@ bool hooks_install(void) { return __sanitizer_install_malloc_and_free_hooks(on_m
 uintptr_t hooks_plant(void) {
   ownership_plant(true);
   epoch_plant(true);
+  /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): a lost block is what it is for */
   uintptr_t inverted = ~(uintptr_t)malloc(CANARY_BYTES);
   epoch_plant(false);
   ownership_plant(false);
-  return inverted; /* NOLINT(clang-analyzer-unix.Malloc): a block that is lost is what it is for */
+  return inverted;
 }
