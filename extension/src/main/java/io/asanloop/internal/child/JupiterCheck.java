@@ -132,16 +132,10 @@ final class JupiterCheck {
 
   private static final class NoChecks implements Checks {
     @Override
-    public void beforeFirst(LoopedTest test) {}
-
-    @Override
     public void afterFirst() {}
 
     @Override
-    public void afterWarmup(LoopedTest test) {}
-
-    @Override
-    public void afterLast(LoopedTest test) {}
+    public void afterLast(List<LoopedTest> tests) {}
   }
 
   /** One of each kind that a {@link Loop} stands for. */

@@ -36,26 +36,21 @@ final class LeakChecker implements Checks {
   }
 
   @Override
-  public void beforeFirst(LoopedTest test) {
-    refreshModules();
-  }
-
-  @Override
   public void afterFirst() {
     refreshModules();
   }
 
   @Override
-  public void afterWarmup(LoopedTest test) {
-    refreshModules();
-  }
-
-  @Override
-  public void afterLast(LoopedTest test) {
+  public void afterLast(List<LoopedTest> tests) {
     refreshModules();
     tellCopies();
-    if (test.repetition().detectLeaks()) {
-      check(CheckKind.TEST, List.of(test.id()));
+    List<String> ids =
+        tests.stream()
+            .filter(test -> test.repetition().detectLeaks())
+            .map(LoopedTest::id)
+            .toList();
+    if (!ids.isEmpty()) {
+      check(CheckKind.TEST, ids);
     }
   }
 

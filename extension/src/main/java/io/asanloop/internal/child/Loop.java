@@ -1,6 +1,5 @@
 package io.asanloop.internal.child;
 
-import io.asanloop.internal.wire.Repetition;
 import java.util.concurrent.Future;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
@@ -9,31 +8,38 @@ import org.junit.platform.engine.support.hierarchical.EngineExecutionContext;
 
 /**
  * Stands in Jupiter's tree where the node of a test method was, and runs that node many times. What
- * the launcher hears of it is one test that began and ended.
+ * the launcher hears of it is one node that began and ended. The first iteration that does not pass
+ * is the last.
  *
  * <p>Only {@link #shouldBeSkipped} and {@link #execute} do something: all else that Jupiter's node
  * does is part of each iteration.
  */
 abstract class Loop extends NodeView {
   final LoopContext context;
-  final Repetition repetition;
+  final Tally tally;
   private Iteration first;
   private int begun;
 
   Loop(TestDescriptor original, LoopContext context) {
     super(original.getUniqueId(), original);
     this.context = context;
-    this.repetition = context.repetition(original);
+    this.tally = new Tally(context.test(original));
   }
-
-  /** Wraps the executor that gets the nodes which come up in one iteration. */
-  abstract DynamicTestExecutor wrap(DynamicTestExecutor executor);
 
   /** Begins the first iteration; what fails is handed to it. */
   abstract void beginFirst(Iteration iteration);
 
-  /** Ends the first iteration, as it was skipped. */
-  abstract void endSkipped();
+  /** Wraps the executor that gets the nodes which come up in one iteration. */
+  abstract DynamicTestExecutor wrap(DynamicTestExecutor executor);
+
+  /** An iteration has ended. */
+  abstract void ended(boolean passed);
+
+  /** Returns whether there is anything that a further iteration could run. */
+  abstract boolean isLeft();
+
+  /** The last iteration is over. */
+  abstract void finish();
 
   @Override
   public final SkipResult shouldBeSkipped(EngineExecutionContext parent) {
@@ -41,25 +47,34 @@ abstract class Loop extends NodeView {
     beginFirst(first);
     SkipResult result = first.ahead(parent);
     if (result.isSkipped()) {
-      endSkipped();
+      context.skipped();
     }
     return result;
   }
 
-  /** Runs the first iteration, which was begun before JUnit said that this test begins. */
-  final TestExecutionResult runFirst(DynamicTestExecutor executor) {
-    Iteration iteration = first;
+  /** The first iteration was begun before JUnit said that this test begins. */
+  @Override
+  public final EngineExecutionContext execute(
+      EngineExecutionContext parent, DynamicTestExecutor executor) {
+    TestExecutionResult result = run(first, executor);
     first = null;
-    return run(iteration, executor);
-  }
-
-  final TestExecutionResult runNext(DynamicTestExecutor executor) {
-    return run(newIteration(), executor);
+    context.afterFirst();
+    while (tally.goesOn() && isLeft()) {
+      context.bounds().begin(id(), tally.next(), false);
+      result = run(newIteration(), executor);
+    }
+    finish();
+    throwUnlessPassed(result);
+    return parent;
   }
 
   private TestExecutionResult run(Iteration iteration, DynamicTestExecutor executor) {
     Recorder recorder = new Recorder();
     Future<?> unused = executor.execute(iteration, recorder); // The recorder knows all.
+    boolean passed = Recorder.passed(recorder.result());
+    context.bounds().end(passed);
+    tally.passed(passed);
+    ended(passed);
     return recorder.result();
   }
 
@@ -69,7 +84,7 @@ abstract class Loop extends NodeView {
   }
 
   /** Has this node end as an iteration did, with the very throwable. */
-  static void throwUnlessPassed(TestExecutionResult result) {
+  private static void throwUnlessPassed(TestExecutionResult result) {
     if (!Recorder.passed(result)) {
       throw Rethrow.unchanged(
           result

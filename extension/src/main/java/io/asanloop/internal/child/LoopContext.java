@@ -1,11 +1,11 @@
 package io.asanloop.internal.child;
 
 import io.asanloop.internal.wire.Assignment;
-import io.asanloop.internal.wire.ChildEvent.Iterated;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
 import io.asanloop.internal.wire.Repetition;
 import java.lang.reflect.Modifier;
+import java.util.List;
 import java.util.Optional;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.TestDescriptor;
@@ -48,7 +48,7 @@ final class LoopContext {
    *
    * @throws IllegalStateException if the assignment does not say it
    */
-  Repetition repetition(TestDescriptor descriptor) {
+  private Repetition repetition(TestDescriptor descriptor) {
     String key = Assignment.key(descriptor.getUniqueId().toString());
     Repetition repetition = assignment.repetitions().get(key);
     if (repetition == null) {
@@ -58,63 +58,57 @@ final class LoopContext {
   }
 
   /**
-   * Describes a test that has iterations of its own.
-   *
-   * @param descriptor the test or invocation
-   * @param loop the node of its method
+   * Describes a test that has iterations of its own, or a template, whose iterations are rounds.
    */
-  LoopedTest test(TestDescriptor descriptor, Loop loop) {
+  LoopedTest test(TestDescriptor descriptor) {
     return new LoopedTest(
         descriptor.getUniqueId().toString(),
-        loop.getParent().map(parent -> parent.getUniqueId().toString()).orElse(""),
         ((MethodSource) descriptor.getSource().orElseThrow()).getJavaClass(),
-        loop.repetition);
+        repetition(descriptor));
   }
 
   /**
-   * Begins the first iteration of a test, up to where its instance is made.
+   * Initialises the class of a test that is about to begin: here and not when its instance is made,
+   * as what initialisers allocate is not the test's. The mark says that no iteration of it runs
+   * yet.
    *
-   * @return what the initialisers of its class threw, which is how the iteration ends
+   * @return what the initialisers threw, which is how the first iteration ends
    */
-  Optional<Throwable> start(LoopedTest test, int iteration) {
-    bounds.begin(test.id(), iteration, true);
-    Optional<Throwable> failure = Optional.empty();
+  Optional<Throwable> initialise(LoopedTest test) {
+    bounds.begin(test.id(), 0, true);
     try {
-      // Here and not when the instance is made: blocks of initialisers are not the test's.
       initialise(test.testClass());
+      return Optional.empty();
     } catch (Throwable t) {
-      failure = Optional.of(t);
+      return Optional.of(t);
+    } finally {
+      bounds.end(true);
     }
-    bounds.end(true);
-    checks.beforeFirst(test);
-    bounds.begin(test.id(), iteration, true);
-    sender.send(new Phase(PhaseKind.ITERATIONS, test.id()));
-    return failure;
   }
 
-  /** The first iteration of a test is over. */
+  /** Begins the first iteration of a test, or the first round of a template. */
+  void begin(Tally tally) {
+    bounds.begin(tally.test().id(), tally.next(), true);
+    sender.send(new Phase(PhaseKind.ITERATIONS, tally.test().id()));
+  }
+
+  /** The first iteration is over. */
   void afterFirst() {
     checks.afterFirst();
   }
 
-  /** The last warm-up run of a test is over. */
-  void afterWarmup(LoopedTest test) {
-    checks.afterWarmup(test);
-    sender.send(new Phase(PhaseKind.ITERATIONS, test.id()));
-  }
-
-  /** Ends a test that was started, and skipped before its first iteration could begin. */
+  /** Ends the first iteration of what was skipped before it could begin. */
   void skipped() {
     bounds.end(true);
     sender.send(new Phase(PhaseKind.OUTSIDE, ""));
   }
 
-  /** Ends the iterations of a test. */
-  void finish(LoopedTest test, Tally tally) {
-    sender.send(
-        new Iterated(
-            test.id(), tally.ran(), tally.warmups(), tally.allPassed(), tally.isExhausted()));
-    checks.afterLast(test);
+  /** The last iterations of these tests are over. */
+  void finish(List<Tally> tallies) {
+    tallies.forEach(tally -> sender.send(tally.iterated()));
+    if (!tallies.isEmpty()) {
+      checks.afterLast(tallies.stream().map(Tally::test).toList());
+    }
     sender.send(new Phase(PhaseKind.OUTSIDE, ""));
   }
 

@@ -7,7 +7,7 @@ import org.junit.platform.engine.TestDescriptor;
  * What the launcher hears of an invocation or a dynamic node that runs many times: that it came up,
  * began and ended, once each.
  */
-final class ReportedNode extends Recorder {
+class ReportedNode extends Recorder {
   private final TestDescriptor descriptor;
   private final EngineExecutionListener out;
   private boolean registered;
@@ -25,20 +25,25 @@ final class ReportedNode extends Recorder {
     this.over = over;
   }
 
-  TestDescriptor descriptor() {
+  final TestDescriptor descriptor() {
     return descriptor;
   }
 
-  boolean isStarted() {
+  final boolean isStarted() {
     return started;
   }
 
-  boolean isOver() {
+  final boolean isOver() {
     return over;
   }
 
+  /** Returns whether it is run when it comes up. */
+  boolean goesOn() {
+    return !over;
+  }
+
   @Override
-  public void dynamicTestRegistered(TestDescriptor ignored) {
+  public final void dynamicTestRegistered(TestDescriptor ignored) {
     if (!registered) {
       registered = true;
       out.dynamicTestRegistered(descriptor);
@@ -46,7 +51,7 @@ final class ReportedNode extends Recorder {
   }
 
   @Override
-  public void executionStarted(TestDescriptor ignored) {
+  public final void executionStarted(TestDescriptor ignored) {
     if (!started) {
       started = true;
       out.executionStarted(descriptor);
@@ -54,7 +59,7 @@ final class ReportedNode extends Recorder {
   }
 
   @Override
-  public void executionSkipped(TestDescriptor ignored, String reason) {
+  public final void executionSkipped(TestDescriptor ignored, String reason) {
     super.executionSkipped(ignored, reason);
     if (!started) {
       over = true;
@@ -63,7 +68,7 @@ final class ReportedNode extends Recorder {
   }
 
   /** Tells how its last run ended, if it ever began; it does not run again. */
-  void close() {
+  final void close() {
     if (started && !over) {
       out.executionFinished(descriptor, result());
     }

@@ -1,40 +1,41 @@
 package io.asanloop.internal.child;
 
-import io.asanloop.internal.wire.Repetition;
+import io.asanloop.internal.wire.ChildEvent.Iterated;
 
 /**
  * Numbers the runs of one test: warm-up runs -1, -2 and so on, then iterations 1, 2 and so on; and
  * counts those that were begun.
  */
 final class Tally {
-  private final Repetition repetition;
+  private final LoopedTest test;
+  private final int warmup;
   private int begun;
   private boolean passed = true;
   private boolean exhausted;
 
-  Tally(Repetition repetition) {
-    this.repetition = repetition;
+  Tally(LoopedTest test) {
+    this.test = test;
+    this.warmup = test.repetition().warmup();
+  }
+
+  LoopedTest test() {
+    return test;
   }
 
   /** Returns whether another run is due: all passed so far, and some are left. */
   boolean goesOn() {
-    return passed && begun < repetition.warmup() + repetition.iterations();
+    return passed && begun < warmup + test.repetition().iterations();
   }
 
   /** Begins the next run and returns its number. */
   int next() {
     begun++;
-    return begun <= repetition.warmup() ? -begun : begun - repetition.warmup();
+    return number();
   }
 
-  /** Returns whether the run that was begun last is the very first. */
-  boolean isFirst() {
-    return begun == 1;
-  }
-
-  /** Returns whether the run that was begun last is the last one that does not count. */
-  boolean isLastWarmup() {
-    return begun == repetition.warmup();
+  /** Returns the number of the run that was begun last. */
+  int number() {
+    return begun <= warmup ? -begun : begun - warmup;
   }
 
   void passed(boolean thisRun) {
@@ -46,19 +47,9 @@ final class Tally {
     exhausted = nothingLeft;
   }
 
-  boolean isExhausted() {
-    return exhausted;
-  }
-
-  boolean allPassed() {
-    return passed;
-  }
-
-  int ran() {
-    return Math.max(0, begun - repetition.warmup());
-  }
-
-  int warmups() {
-    return Math.min(begun, repetition.warmup());
+  /** Returns what is told when the last run is over. */
+  Iterated iterated() {
+    return new Iterated(
+        test.id(), Math.max(0, begun - warmup), Math.min(begun, warmup), passed, exhausted);
   }
 }

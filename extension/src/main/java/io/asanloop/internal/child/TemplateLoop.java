@@ -1,19 +1,17 @@
 package io.asanloop.internal.child;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.support.hierarchical.EngineExecutionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Runs a template: all iterations of its first invocation, then all of its second, and so on. Each
- * invocation is a test of its own, with a check after its last iteration.
- *
- * <p>Jupiter makes all invocations anew each time, and only the one whose turn it is gets run; so
- * the arguments are fresh in each iteration.
+ * Runs a template in rounds, in each of which Jupiter makes all invocations anew. Each invocation
+ * is a test of its own; after the last round all of them are checked at once, and told in order.
  */
-final class TemplateLoop extends Loop {
-  private InvocationLoop turn;
+final class TemplateLoop extends RoundsLoop<TemplateInvocation> {
+  /** What was run in an earlier round and has not come up in this one. */
+  private final Set<TemplateInvocation> missing = new LinkedHashSet<>();
 
   TemplateLoop(TestDescriptor original, LoopContext context) {
     super(original, context);
@@ -21,56 +19,57 @@ final class TemplateLoop extends Loop {
 
   @Override
   void beginFirst(Iteration iteration) {
-    turn = new InvocationLoop(1, this);
-    context.bounds().begin(id(), turn.next(), true);
+    context.begin(tally);
   }
 
   @Override
-  void endSkipped() {
-    context.bounds().end(true);
+  TemplateInvocation newNode(TestDescriptor descriptor) {
+    return new TemplateInvocation(descriptor, context);
   }
 
   @Override
-  DynamicTestExecutor wrap(DynamicTestExecutor executor) {
-    turn.beginRound();
-    return new NodeExecutor(executor) {
-      @Override
-      void offer(TestDescriptor descriptor, DynamicTestExecutor target) {
-        turn.offer(descriptor, target);
-      }
-    };
-  }
-
-  @Override
-  public EngineExecutionContext execute(
-      EngineExecutionContext parent, DynamicTestExecutor executor) {
-    run(runFirst(executor), executor);
-    while (turn.index() < turn.invocations()) {
-      turn = new InvocationLoop(turn.index() + 1, this);
-      context.bounds().begin(id(), turn.next(), false);
-      run(runNext(executor), executor);
+  int next(TemplateInvocation invocation, Iteration iteration) {
+    missing.remove(invocation);
+    if (!invocation.isStarted()) {
+      iteration.fail(context.initialise(invocation.tally().test()));
     }
-    return parent;
+    return invocation.tally().next();
   }
 
-  /** Runs what is left of one turn. */
-  private void run(TestExecutionResult firstResult, DynamicTestExecutor executor) {
-    TestExecutionResult result = firstResult;
-    context.bounds().end(Recorder.passed(result));
-    turn.firstEnded();
-    turn.warmupEnded(Recorder.passed(result));
-    while (Recorder.passed(result) && turn.goesOn()) {
-      context.bounds().begin(id(), turn.next(), false);
-      result = runNext(executor);
-      context.bounds().end(Recorder.passed(result));
-      if (Recorder.passed(result) && !turn.hasRun()) {
-        turn.abort(
-            new TestAbortedException(
-                "The template made no invocation #" + turn.index() + " in a later iteration"));
-      }
-      turn.warmupEnded(Recorder.passed(result));
+  @Override
+  void ended(TemplateInvocation invocation, boolean passed) {
+    invocation.tally().passed(passed);
+  }
+
+  @Override
+  void ended(boolean passed) {
+    if (passed) {
+      missing.forEach(TemplateLoop::abort);
     }
-    turn.close();
-    throwUnlessPassed(result);
+    missing.clear();
+    nodes.values().stream().filter(TemplateInvocation::goesOn).forEach(missing::add);
+  }
+
+  private static void abort(TemplateInvocation invocation) {
+    invocation.abort(
+        new TestAbortedException(
+            "The template made no invocation "
+                + invocation.descriptor().getUniqueId().getLastSegment().getValue()
+                + " in a later iteration"));
+  }
+
+  @Override
+  boolean isLeft() {
+    return nodes.values().stream().anyMatch(TemplateInvocation::goesOn);
+  }
+
+  @Override
+  void finish() {
+    context.finish(
+        nodes.values().stream()
+            .filter(invocation -> invocation.isStarted() && !invocation.isOver())
+            .map(TemplateInvocation::tally)
+            .toList());
+    nodes.values().forEach(ReportedNode::close);
   }
 }

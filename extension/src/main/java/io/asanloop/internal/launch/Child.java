@@ -48,11 +48,10 @@ public final class Child implements AutoCloseable {
    *
    * @param event the event, if one came
    * @param over whether no event will come any more
-   * @param nanos when the event came, by {@link System#nanoTime}
    */
-  public record Message(Optional<ChildEvent> event, boolean over, long nanos) {
-    private static final Message NONE = new Message(Optional.empty(), false, 0);
-    private static final Message OVER = new Message(Optional.empty(), true, 0);
+  public record Message(Optional<ChildEvent> event, boolean over) {
+    private static final Message NONE = new Message(Optional.empty(), false);
+    private static final Message OVER = new Message(Optional.empty(), true);
   }
 
   /**
@@ -117,7 +116,7 @@ public final class Child implements AutoCloseable {
     }
     if (message.event().filter(ChildEvent.Goodbye.class::isInstance).isPresent()) {
       goodbye = true;
-      return new Message(message.event(), true, message.nanos());
+      return new Message(message.event(), true);
     }
     return message;
   }
@@ -158,7 +157,7 @@ public final class Child implements AutoCloseable {
         for (Optional<ChildEvent> event = EventCodec.read(in);
             event.isPresent();
             event = EventCodec.read(in)) {
-          messages.add(new Message(event, false, System.nanoTime()));
+          messages.add(new Message(event, false));
         }
       }
     } catch (ProtocolException e) {

@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * the sanitizer's report; decides nothing.
  */
 final class ChildSession {
-  private static final Duration OUTPUT_INTERVAL = Duration.ofMillis(100);
-
   private final RunDirectory.Child files;
   private final Child child;
   private final Targets targets;
@@ -69,11 +67,12 @@ final class ChildSession {
   ChildOutcome hear(ChildEvent.Visitor events) throws IOException, InterruptedException {
     boolean timedOut = false;
     for (boolean over = false; !over && !timedOut; ) {
-      Child.Message message = child.next(shorter(clock.left(), OUTPUT_INTERVAL));
+      Child.Message message = child.next(shorter(clock.left(), Clock.INTERVAL));
       output();
-      message.event().ifPresent(event -> clock.hear(event, message.nanos()));
+      message.event().ifPresent(clock::hear);
       message.event().ifPresent(this::note);
       message.event().ifPresent(event -> event.accept(events));
+      clock.look(running(), System.nanoTime());
       over = message.over();
       // As long as events are waiting here it is not the child that is late.
       timedOut = !over && message.event().isEmpty() && clock.left().isNegative();
@@ -178,16 +177,8 @@ final class ChildSession {
   }
 
   /**
-   * A test that was running when the child ended.
-   *
-   * @param id the test
-   * @param iteration which iteration of it; negative in a warm-up run; 0 in its check
-   */
-  record Running(String id, int iteration) {}
-
-  /**
-   * Returns the tests that were running when the child ended, outermost first: those in an
-   * iteration, else the one that was about to be checked, or was.
+   * Returns what the child is running, or was when it ended, outermost first: what is in an
+   * iteration, else the test that is about to be checked, or is.
    */
   List<Running> running() throws IOException {
     List<Running> marked =

@@ -1,6 +1,7 @@
 package io.asanloop.internal.run;
 
 import io.asanloop.internal.verdict.Verdict;
+import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.Protocol;
 import java.util.LinkedHashMap;
@@ -12,10 +13,6 @@ final class Events implements ChildEvent.Visitor {
   // What ends once in each child, as @BeforeAll and @AfterAll run there.
   private static final Pattern CLASS =
       Pattern.compile(".*\\[(class|nested-class|class-template|nested-class-template):[^]]*]");
-  // What is run in iterations of its own and checked after them.
-  private static final Pattern LOOPED =
-      Pattern.compile(".*\\[(method|test-factory|test-template-invocation):[^]]*]");
-
   // What is a part of its factory's iterations, and checked with it.
   private static final Pattern DYNAMIC_TEST = Pattern.compile(".*\\[dynamic-test:[^]]*]");
 
@@ -85,7 +82,7 @@ final class Events implements ChildEvent.Visitor {
   }
 
   private Verdict verdict(ChildEvent.Finished event) {
-    if (LOOPED.matcher(event.id()).matches()) {
+    if (Assignment.hasIterations(event.id())) {
       listener.entry(event.id(), checked(event.id()));
       return verdicts.ofTest(event);
     }

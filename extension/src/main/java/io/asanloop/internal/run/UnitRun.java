@@ -93,7 +93,12 @@ public final class UnitRun {
         Targets targets = new Targets(libraries, unit.start().modules());
         ChildSession session =
             new ChildSession(
-                plan.files(), child, targets, new Clock(tests), this::detectsLeaks, listener);
+                plan.files(),
+                child,
+                targets,
+                new Clock(tests, System.nanoTime()),
+                this::detectsLeaks,
+                listener);
         Verdicts verdicts = new Verdicts(session, symbols, tools, subjects, tests);
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
@@ -122,7 +127,7 @@ public final class UnitRun {
       }
       return false;
     }
-    Optional<ChildSession.Running> victim =
+    Optional<Running> victim =
         session.running().stream()
             .filter(running -> !progress.isFinished(running.id()))
             .reduce((outer, inner) -> inner);

@@ -96,7 +96,7 @@ final class Verdicts {
   }
 
   /** Returns the verdict on the test in whose iteration the child died. */
-  Verdict ofDeath(ChildOutcome outcome, ChildSession.Running running) {
+  Verdict ofDeath(ChildOutcome outcome, Running running) {
     return died(outcome, running.id(), running.iteration());
   }
 

@@ -3,6 +3,7 @@ package io.asanloop.internal.wire;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * All that a child acts on; sent once, before anything else.
@@ -27,6 +28,8 @@ public record Assignment(
     String reportPrefix,
     String errorFile,
     List<String> modules) {
+  private static final Pattern HAS_ITERATIONS =
+      Pattern.compile(".*\\[(method|test-factory|test-template-invocation):[^]]*]");
 
   public Assignment {
     systemProperties = Map.copyOf(systemProperties);
@@ -46,5 +49,10 @@ public record Assignment(
     return uniqueId
         .replaceAll("/\\[class-template-invocation:[^]]*]", "")
         .replaceAll("/\\[(test-template-invocation|dynamic-test|dynamic-container):.*", "");
+  }
+
+  /** Returns whether the id is that of something that has iterations, and a check, of its own. */
+  public static boolean hasIterations(String uniqueId) {
+    return HAS_ITERATIONS.matcher(uniqueId).matches();
   }
 }

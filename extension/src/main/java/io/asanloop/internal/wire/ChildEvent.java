@@ -102,7 +102,7 @@ public sealed interface ChildEvent {
   enum PhaseKind {
     /** Discovery, lifecycle methods of classes, sources of templates: all that is no iteration. */
     OUTSIDE,
-    /** The iterations of one test. */
+    /** The iterations of one test, or the rounds of a template. */
     ITERATIONS,
     /** The leak check after a test, or the last one. */
     CHECK

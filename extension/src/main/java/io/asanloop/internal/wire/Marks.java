@@ -17,7 +17,8 @@ import java.util.List;
  * <pre>
  * file := depth:int32 entry[depth]      big endian, at most {@value #MAX_DEPTH} entries
  * entry := number:int32 iteration:int32 number as told by ChildEvent.Numbered;
- *                                       iteration from 1, in a warm-up run from -1 down
+ *                                       iteration from 1, in a warm-up run from -1 down,
+ *                                       0 while the class of a test is being initialised
  * </pre>
  *
  * The entries are a stack: the innermost open iteration is the last one. Written by the thread that

@@ -159,23 +159,13 @@ final class LoopEngineRuns {
 
   private final class ToldChecks implements Checks {
     @Override
-    public void beforeFirst(LoopedTest test) {
-      tell("baseline " + test.id());
-    }
-
-    @Override
     public void afterFirst() {
       tell("pinned now");
     }
 
     @Override
-    public void afterWarmup(LoopedTest test) {
-      tell("warm " + test.id());
-    }
-
-    @Override
-    public void afterLast(LoopedTest test) {
-      tell("checked " + test.id());
+    public void afterLast(List<LoopedTest> tests) {
+      tell("checked " + tests.stream().map(LoopedTest::id).collect(Collectors.joining(" ")));
     }
 
     private void tell(String line) {
