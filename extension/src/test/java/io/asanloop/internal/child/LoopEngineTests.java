@@ -82,12 +82,9 @@ class LoopEngineTests {
     assertThat(told)
         .containsExactly(
             "numbered 1 /[method:test()]",
-            "baseline /[method:test()]",
             "phase ITERATIONS /[method:test()]",
             "started /[method:test()]",
             "pinned now",
-            "warm /[method:test()]",
-            "phase ITERATIONS /[method:test()]",
             "iterated /[method:test()] 1+2 true",
             "checked /[method:test()]",
             "phase OUTSIDE ",
@@ -198,35 +195,43 @@ class LoopEngineTests {
   }
 
   @Test
-  void runsTheInvocationsOfATemplateOneAfterTheOther() throws IOException {
+  void runsEachInvocationOnceInEachRoundAndChecksAllAtOnce() throws IOException {
     String template = "/[test-template:test(int)]";
     String invocation = template + "/[test-template-invocation:#";
-    assertThat(
-            LoopEngineRuns.of(ParameterizedTestCases.class)
-                .iterations(2)
-                .run("registered", "started", "iterated", "checked", "finished"))
+    assertThat(LoopEngineRuns.of(ParameterizedTestCases.class).iterations(2).warmup(1).run())
         .containsExactly(
+            "numbered 1 " + template,
+            "phase ITERATIONS " + template,
             "started " + template,
+            "numbered 2 " + invocation + "1]",
             "registered " + invocation + "1]",
             "started " + invocation + "1]",
-            "iterated " + invocation + "1] 0+2 true",
-            "checked " + invocation + "1]",
-            "finished " + invocation + "1] SUCCESSFUL",
+            "numbered 3 " + invocation + "2]",
             "registered " + invocation + "2]",
             "started " + invocation + "2]",
-            "iterated " + invocation + "2] 0+1 false",
-            "checked " + invocation + "2]",
-            "finished " + invocation + "2] FAILED expected: not equal but was: <2>",
+            "numbered 4 " + invocation + "3]",
             "registered " + invocation + "3]",
             "started " + invocation + "3]",
-            "iterated " + invocation + "3] 0+2 true",
-            "checked " + invocation + "3]",
+            "pinned now",
+            "iterated " + invocation + "1] 1+2 true",
+            "iterated " + invocation + "2] 1+0 false",
+            "iterated " + invocation + "3] 1+2 true",
+            "checked " + invocation + "1] " + invocation + "2] " + invocation + "3]",
+            "phase OUTSIDE ",
+            "finished " + invocation + "1] SUCCESSFUL",
+            "finished " + invocation + "2] FAILED expected: not equal but was: <2>",
             "finished " + invocation + "3] SUCCESSFUL",
             "finished " + template + " SUCCESSFUL",
             "finished  SUCCESSFUL");
     assertThat(LOG)
         .containsExactly(
-            "1 at 1:1 2:1", "1 at 1:2 2:2", "2 at 1:1 3:1", "3 at 1:1 4:1", "3 at 1:2 4:2");
+            "1 at 1:-1 2:-1",
+            "2 at 1:-1 3:-1",
+            "3 at 1:-1 4:-1",
+            "1 at 1:1 2:1",
+            "3 at 1:1 4:1",
+            "1 at 1:2 2:2",
+            "3 at 1:2 4:2");
   }
 
   @Test
