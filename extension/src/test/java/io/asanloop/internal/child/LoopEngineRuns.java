@@ -54,11 +54,9 @@ final class LoopEngineRuns {
     return new LoopEngineRuns(testClass, "class");
   }
 
-  static LoopEngineRuns ofTemplate(Class<?> testClass, String... methods) throws IOException {
+  static LoopEngineRuns ofTemplate(Class<?> testClass, String method) throws IOException {
     LoopEngineRuns run = new LoopEngineRuns(testClass, "class-template");
-    for (String method : methods) {
-      run.further.put(run.classId + "/[method:" + method + "]", new Repetition(2, 0, true));
-    }
+    run.further.put(run.classId + method, new Repetition(2, 0, true));
     return run;
   }
 

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LoopEngineTests {
@@ -165,6 +164,23 @@ class LoopEngineTests {
             "phase OUTSIDE ");
   }
 
+  static class InitialisedTestCases {
+    static {
+      LOG.add("initialised " + LoopEngineRuns.marks());
+    }
+
+    @Test
+    void test() {
+      LOG.add("test " + LoopEngineRuns.marks());
+    }
+  }
+
+  @Test
+  void initialisesTheClassForTheFirstTestAndOutsideItsIterations() throws IOException {
+    LoopEngineRuns.of(InitialisedTestCases.class).iterations(2).run();
+    assertThat(LOG).containsExactly("initialised 1:0", "test 1:1", "test 1:2");
+  }
+
   static class BrokenInitialiserTestCases {
     static final int NUMBER = Integer.parseInt("no number");
 
@@ -183,77 +199,6 @@ class LoopEngineTests {
             "checked /[method:test()]",
             "finished /[method:test()] FAILED ");
     assertThat(LOG).isEmpty();
-  }
-
-  static class ParameterizedTestCases {
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
-    void test(int number) {
-      LOG.add(number + " at " + LoopEngineRuns.marks());
-      Assertions.assertNotEquals(2, number);
-    }
-  }
-
-  @Test
-  void runsEachInvocationOnceInEachRoundAndChecksAllAtOnce() throws IOException {
-    String template = "/[test-template:test(int)]";
-    String invocation = template + "/[test-template-invocation:#";
-    assertThat(LoopEngineRuns.of(ParameterizedTestCases.class).iterations(2).warmup(1).run())
-        .containsExactly(
-            "numbered 1 " + template,
-            "phase ITERATIONS " + template,
-            "started " + template,
-            "numbered 2 " + invocation + "1]",
-            "registered " + invocation + "1]",
-            "started " + invocation + "1]",
-            "numbered 3 " + invocation + "2]",
-            "registered " + invocation + "2]",
-            "started " + invocation + "2]",
-            "numbered 4 " + invocation + "3]",
-            "registered " + invocation + "3]",
-            "started " + invocation + "3]",
-            "pinned now",
-            "iterated " + invocation + "1] 1+2 true",
-            "iterated " + invocation + "2] 1+0 false",
-            "iterated " + invocation + "3] 1+2 true",
-            "checked " + invocation + "1] " + invocation + "2] " + invocation + "3]",
-            "phase OUTSIDE ",
-            "finished " + invocation + "1] SUCCESSFUL",
-            "finished " + invocation + "2] FAILED expected: not equal but was: <2>",
-            "finished " + invocation + "3] SUCCESSFUL",
-            "finished " + template + " SUCCESSFUL",
-            "finished  SUCCESSFUL");
-    assertThat(LOG)
-        .containsExactly(
-            "1 at 1:-1 2:-1",
-            "2 at 1:-1 3:-1",
-            "3 at 1:-1 4:-1",
-            "1 at 1:1 2:1",
-            "3 at 1:1 4:1",
-            "1 at 1:2 2:2",
-            "3 at 1:2 4:2");
-  }
-
-  @Test
-  void runsOnlyTheInvocationThatIsSelected() throws IOException {
-    String invocation = "/[test-template:test(int)]/[test-template-invocation:#3]";
-    assertThat(
-            LoopEngineRuns.of(ParameterizedTestCases.class)
-                .iterations(2)
-                .selected(invocation)
-                .run("iterated"))
-        .containsExactly("iterated " + invocation + " 0+2 true");
-  }
-
-  @Test
-  void leavesOutInvocationsThatHaveAnEnd() throws IOException {
-    String invocation = "/[test-template:test(int)]/[test-template-invocation:#";
-    assertThat(
-            LoopEngineRuns.of(ParameterizedTestCases.class)
-                .finished(invocation + "1]", invocation + "2]")
-                .run("registered", "iterated"))
-        .containsExactly(
-            "registered " + invocation + "3]", "iterated " + invocation + "3] 0+1 true");
   }
 
   static class FactoryTestCases {
@@ -332,7 +277,8 @@ class LoopEngineTests {
   @Test
   void loopsTestsOfClassTemplates() throws IOException {
     assertThat(
-            LoopEngineRuns.ofTemplate(ParameterizedClassTestCases.class, "test()").run("iterated"))
+            LoopEngineRuns.ofTemplate(ParameterizedClassTestCases.class, "/[method:test()]")
+                .run("iterated"))
         .containsExactly(
             "iterated /[class-template-invocation:#1]/[method:test()] 0+2 true",
             "iterated /[class-template-invocation:#2]/[method:test()] 0+2 true");
