@@ -45,10 +45,7 @@ final class LeakChecker implements Checks {
     refreshModules();
     tellCopies();
     List<String> ids =
-        tests.stream()
-            .filter(test -> test.repetition().detectLeaks())
-            .map(LoopedTest::id)
-            .toList();
+        tests.stream().filter(test -> test.repetition().detectLeaks()).map(LoopedTest::id).toList();
     if (!ids.isEmpty()) {
       check(CheckKind.TEST, ids);
     }
