@@ -58,7 +58,8 @@ void leak_tail_strdup_clean(void);
 int leak_in_running_thread(void);
 int leak_in_running_thread_clean(void);
 int leaking_thread_start(void); /* starts a thread that loses 251 bytes each millisecond; returns 0, or an errno */
-int leaking_thread_stop(void);  /* ends it; returns 0, or an errno */
+void leaking_thread_wait(int samples); /* returns when it has lost so many more */
+int leaking_thread_stop(void);         /* ends it; returns 0, or an errno */
 
 /* --- plugins.c: libraries that are loaded and unloaded within the call; return 0 if they could be --- */
 

@@ -90,6 +90,7 @@ int leak_in_running_thread_clean(void) {
 
 static pthread_t busy;
 static atomic_int stopped;
+static atomic_int lost;
 
 static OWN_FRAME void *sample_new(void) {
   void *sample = malloc(ALL_THE_TIME); /* BUG: leaking_thread */
@@ -101,6 +102,7 @@ static void *lose_samples(void *unused) {
   while (!stopped) {
     void *sample = sample_new();
     KEEP(sample);
+    lost++;
     usleep(PAUSE_US);
   }
   return unused;
@@ -109,6 +111,12 @@ static void *lose_samples(void *unused) {
 int leaking_thread_start(void) {
   stopped = 0;
   return pthread_create(&busy, NULL, lose_samples, NULL);
+}
+
+void leaking_thread_wait(int samples) {
+  for (int before = lost; lost - before < samples;) {
+    usleep(PAUSE_US);
+  }
 }
 
 int leaking_thread_stop(void) {

@@ -21,8 +21,7 @@ record NativeBuild(String compiler, List<String> optimization, List<String> sani
   static final List<String> EVERY_FRAME =
       List.of("-O1", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls");
 
-  static final NativeBuild GCC =
-      new NativeBuild("g++", EVERY_FRAME, List.of("-fsanitize=address"));
+  static final NativeBuild GCC = new NativeBuild("g++", EVERY_FRAME, List.of("-fsanitize=address"));
   static final NativeBuild PLAIN = new NativeBuild("g++", EVERY_FRAME, List.of());
 
   private static final long LIMIT_SECONDS = 120;
@@ -37,8 +36,7 @@ record NativeBuild(String compiler, List<String> optimization, List<String> sani
     build(folder, target + "/libfixtures.so", "c", "cpp");
     build(folder, target + "/libfixturesplugin.so", "plugin/plugin.c");
     build(folder, target + "/libfixturesconstructor.so", "plugin/constructor.c");
-    List<String> linked =
-        List.of("-L" + target, "-Wl,--no-as-needed,-rpath,$ORIGIN", "-lfixtures");
+    List<String> linked = List.of("-L" + target, "-Wl,--no-as-needed,-rpath,$ORIGIN", "-lfixtures");
     new NativeBuild(
             compiler, optimization, Stream.concat(sanitizer.stream(), linked.stream()).toList())
         .build(folder, target + "/libfixturesjni.so", "jni");

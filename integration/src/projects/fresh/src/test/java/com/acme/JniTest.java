@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class JniTest {
   @Test
   void leak() {
-    FixturesJni.leak();
+    FixturesJni.leak(); // BUG: leak
   }
 
   @Test
