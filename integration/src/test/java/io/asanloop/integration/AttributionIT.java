@@ -24,9 +24,12 @@ class AttributionIT {
   void whatOneTestMakesAndAnotherDrops(FreshProject.Run run) throws IOException {
     TestCase told = ofClass("DroppedElsewhereTest", run);
 
-    new ToldLeak("direct leak: 1 block, 97 bytes", "handle_new", "handle_open")
+    new ToldLeak(
+            "direct leak once, in iteration 1 of 9: 1 block, 97 bytes", "handle_new", "handle_open")
         .isIn(told, run.result());
-    assertThat(told.message()).contains("a_makes() iteration 1, lost since ").contains("b_drops()");
+    assertThat(told.message())
+        .contains(
+            "made in DroppedElsewhereTest.a_makes(), lost since DroppedElsewhereTest.b_drops()");
     assertPassed(run, "DroppedElsewhereTest.a_makes", "DroppedElsewhereTest.b_drops");
   }
 
@@ -37,7 +40,7 @@ class AttributionIT {
     new ToldLeak("direct leak: 1 block, 41 bytes", "buffer_new", "leak_direct")
         .isIn(told, run.result());
     assertThat(told.message())
-        .contains("made outside iterations")
+        .contains("made outside iterations, before the first test\n")
         .contains(
             "(" + run.result().bug("src/test/java/com/acme/BeforeAllLeakTest.java", "BeforeAll"));
     assertPassed(run, "BeforeAllLeakTest.frees");

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param function that allocates
  * @param marker on its line
  * @param blocks that one iteration loses
- * @param bytes of these
+ * @param bytes of these; 0 for references, which have none
  * @param from {@code java}, or {@code thread} for a thread of the library that has no Java stack
  */
 record MatrixLeak(
@@ -107,6 +107,9 @@ record MatrixLeak(
   }
 
   private String amount(int iterations) {
+    if (bytes == 0) {
+      return counted((long) iterations * blocks, "reference");
+    }
     return counted((long) iterations * blocks, "block")
         + ", "
         + counted((long) iterations * bytes, "byte");
@@ -155,6 +158,7 @@ record MatrixLeak(
       jni_tail_malloc       | direct leak   | Java_com_acme_FixturesJni_leakTailMalloc | jni_tail_malloc | 1 | 311 | java
       jni_tail_strdup       | direct leak   | Java_com_acme_FixturesJni_leakTailStrdup | jni_tail_strdup | 1 | 313 | java
       jni_utf_chars         | direct leak   | utf_of           | jni_utf_chars           | 1 | 317 | java
+      jni_global_reference  | global reference leak | reference_to | jni_global_reference  | 1 | 0   | java
       jni_byte_elements     | direct leak   | elements_of      | jni_byte_elements       | 1 | 331 | java
       """;
 }
