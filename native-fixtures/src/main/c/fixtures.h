@@ -150,6 +150,7 @@ struct handle;
 struct handle *handle_open(void);
 int handle_use(struct handle *handle);    /* returns how often it was called for this handle, this time included */
 void handle_close(struct handle *handle); /* NULL is allowed */
+void handle_open_and_close(int times);    /* as often as that */
 
 struct family;
 

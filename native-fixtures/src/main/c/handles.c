@@ -32,6 +32,12 @@ void handle_close(struct handle *handle) {
   free(handle);
 }
 
+void handle_open_and_close(int times) {
+  for (int i = 0; i < times; i++) {
+    handle_close(handle_open());
+  }
+}
+
 void *cache_get(void) {
   static void *cache;
   if (cache == NULL) {
