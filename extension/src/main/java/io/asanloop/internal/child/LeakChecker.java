@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.ForkReports;
@@ -78,7 +79,7 @@ final class LeakChecker implements Checks {
    * @param live how many blocks live that the check is about
    */
   private void check(CheckKind kind, List<String> ids, LongSupplier live) {
-    sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
+    sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : Assignment.key(ids.get(0))));
     tell(sender, kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
   }
 

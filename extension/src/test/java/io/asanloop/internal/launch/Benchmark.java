@@ -8,6 +8,7 @@ import io.asanloop.internal.plan.ForkPlanner;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.RunDirectory;
 import io.asanloop.internal.plan.StartSettings;
+import io.asanloop.internal.toolchain.AgentLibrary;
 import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
@@ -114,6 +115,7 @@ class Benchmark {
             parent,
             ToolchainLocator.locate(
                 ForkPlanner.libraryFolders(parent, settings), List.of(), Optional.empty()),
+            AgentLibrary.unpack(Path.of("target")),
             settings,
             ChildClassPath.of(parent, Benchmark.class.getClassLoader(), List.of()))
         .plan(files, Map.of(), List.of(), Set.of(), Map.of());
