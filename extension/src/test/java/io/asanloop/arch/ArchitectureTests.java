@@ -44,7 +44,7 @@ class ArchitectureTests {
           Map.entry("plan", List.of("toolchain", "wire")),
           Map.entry("child", List.of("base", "wire")),
           Map.entry("launch", List.of("plan", "toolchain", "wire", "child")),
-          Map.entry("report", List.of("finding", "wire")),
+          Map.entry("report", List.of("finding")),
           Map.entry("verdict", List.of("finding", "wire", "launch")),
           Map.entry("publish", List.of("finding", "plan", "verdict")),
           Map.entry("doctor", List.of("finding", "wire", "toolchain", "plan", "launch", "report")),
