@@ -42,10 +42,11 @@ class Benchmark {
   @Test
   void measure() throws Exception {
     RunDirectory directory = RunDirectory.create(folder, "benchmark");
-    ForkPlan plan = plan(directory.nextChild());
+    Path library = AgentLibrary.unpack(folder);
+    ForkPlan plan = plan(library, directory.nextChild());
     Map<String, Long> agent = run(plan, "agent");
-    Map<String, Long> plain = run(withoutAgent(plan(directory.nextChild()), true), "plain");
-    Map<String, Long> naive = run(withoutAgent(plan(directory.nextChild()), false), "plain");
+    Map<String, Long> plain = run(withoutAgent(plan(library, directory.nextChild()), true), "plain");
+    Map<String, Long> naive = run(withoutAgent(plan(library, directory.nextChild()), false), "plain");
     table.add("| what | ours | without | ratio |");
     table.add("|---|---|---|---|");
     row("leak check, against one with the runtime's defaults", "check", agent, naive, true);
@@ -102,7 +103,7 @@ class Benchmark {
     return time;
   }
 
-  private static ForkPlan plan(RunDirectory.Child files) throws Exception {
+  private static ForkPlan plan(Path agent, RunDirectory.Child files) throws Exception {
     StartSettings settings =
         new StartSettings(
             List.of(Path.of(Fixtures.ASAN).toAbsolutePath()),
@@ -115,7 +116,7 @@ class Benchmark {
             parent,
             ToolchainLocator.locate(
                 ForkPlanner.libraryFolders(parent, settings), List.of(), Optional.empty()),
-            AgentLibrary.unpack(Path.of("target")),
+            agent,
             settings,
             ChildClassPath.of(parent, Benchmark.class.getClassLoader(), List.of()))
         .plan(files, Map.of(), List.of(), Set.of(), Map.of());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
  */
 class MutatedReportsTests {
   private static final String SEED = "asanloop.reports.seed";
-  private static final int MUTATIONS = 50_000;
+  private static final int MUTATIONS = 100_000;
 
   private static final String PREFIX = "ERROR: AddressSanitizer: ";
   private static final Pattern BEGIN = Pattern.compile("ERROR: AddressSanitizer");

@@ -10,8 +10,11 @@ interface JnaBinding extends Binding, Library {
     int call(int value);
   }
 
+  /** Held for good: JNA unloads what nobody holds, and a thread of the library goes on running. */
+  Binding INSTANCE = Native.load("fixtures", JnaBinding.class);
+
   static Binding load() {
-    return Native.load("fixtures", JnaBinding.class);
+    return INSTANCE;
   }
 
   int call_back(IntFunction callback, int value);
