@@ -45,8 +45,10 @@ class Benchmark {
     Path library = AgentLibrary.unpack(folder);
     ForkPlan plan = plan(library, directory.nextChild());
     Map<String, Long> agent = run(plan, "agent");
-    Map<String, Long> plain = run(withoutAgent(plan(library, directory.nextChild()), true), "plain");
-    Map<String, Long> naive = run(withoutAgent(plan(library, directory.nextChild()), false), "plain");
+    Map<String, Long> plain =
+        run(withoutAgent(plan(library, directory.nextChild()), true), "plain");
+    Map<String, Long> naive =
+        run(withoutAgent(plan(library, directory.nextChild()), false), "plain");
     table.add("| what | ours | without | ratio |");
     table.add("|---|---|---|---|");
     row("leak check, against one with the runtime's defaults", "check", agent, naive, true);
