@@ -36,9 +36,15 @@ final class LeakChecker implements Checks {
     this.modules = new LoadedModules(sender, Agent::targets);
   }
 
-  /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
-  static void self(EventSender sender) {
-    tell(sender, CheckKind.SELF, List.of(), look(number -> ""));
+  /**
+   * Checks, before any test class is loaded, whether a block that is lost on purpose is found.
+   *
+   * @return why it is not; empty if it is. Also told
+   */
+  static String self(EventSender sender) {
+    String problem = look(number -> "").problem();
+    sender.send(new Checked(CheckKind.SELF, List.of(), problem));
+    return problem;
   }
 
   /** Checks after all tests and lifecycle methods. */
@@ -80,7 +86,7 @@ final class LeakChecker implements Checks {
    */
   private void check(CheckKind kind, List<String> ids, LongSupplier live) {
     sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : Assignment.key(ids.get(0))));
-    tell(sender, kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
+    tell(kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
   }
 
   private Look settleAndLook(LongSupplier live) {
@@ -113,7 +119,7 @@ final class LeakChecker implements Checks {
     return new Look(lost, "");
   }
 
-  private static void tell(EventSender sender, CheckKind kind, List<String> ids, Look look) {
+  private void tell(CheckKind kind, List<String> ids, Look look) {
     look.lost().forEach(sender::send);
     sender.send(new Checked(kind, ids, look.problem()));
   }
