@@ -10,9 +10,11 @@
 #include "blocks.h"
 #include "epochs.h"
 #include "errors.h"
+#include "global_refs.h"
 #include "hooks.h"
 #include "java_methods.h"
 #include "java_threads.h"
+#include "jni_functions.h"
 #include "modules.h"
 #include "native_stack.h"
 #include "sanitizer.h"
@@ -36,6 +38,7 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {
   thread_stack_note();
   java_threads_init(env, thread);
   errors_use_signal_stack();
+  jni_functions_install();
   agent_live = true;
   agent_busy--;
 }
@@ -117,7 +120,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_vm = vm;
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
-      sites_init() && epochs_init()) {
+      sites_init() && epochs_init() && global_refs_init()) {
     agent_hooked = hooks_install();
   }
   return JNI_OK;

@@ -18,13 +18,15 @@
 
 #define CANARY_BYTES 23
 
+/* What the JVM allocates is for this site. */
+static _Thread_local uint32_t given_site;
+
 /* From now on the block and all that it leads to count as reachable. */
 static void ignore(const volatile void *block) { __lsan_ignore_object((const void *)block); }
 
-static void record(const volatile void *block, size_t size, const struct stacks *stacks) {
+static void record(const volatile void *block, size_t size, uint32_t site) {
   uint64_t epoch = epoch_current();
   bool other_thread = epoch_other_thread();
-  uint32_t site = site_of(stacks);
   if (!site || !blocks_put((uintptr_t)block, (struct block){site, other_thread, size, epoch})) {
     ignore(block);
     return;
@@ -59,7 +61,7 @@ __attribute__((noinline)) static void look_at(const volatile void *block, size_t
   size_t length = native_stack(calls, MAX_CALLS);
   struct stacks stacks;
   if (ownership_decide(calls, length, &stacks)) {
-    record(block, size, &stacks);
+    record(block, size, site_of(&stacks));
   } else {
     ignore(block);
   }
@@ -69,7 +71,15 @@ static void on_malloc(const volatile void *block, size_t size) {
   if (!block) {
     return;
   }
-  if (agent_busy || is_of_jvm(block)) {
+  if (agent_busy) {
+    ignore(block);
+    return;
+  }
+  if (given_site) {
+    record(block, size, given_site);
+    return;
+  }
+  if (is_of_jvm(block)) {
     ignore(block);
     return;
   }
@@ -86,6 +96,8 @@ static void on_free(const volatile void *address) {
 }
 
 bool hooks_install(void) { return __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free) != 0; }
+
+void hooks_allocate_for(uint32_t site) { given_site = site; }
 
 uintptr_t hooks_plant(void) {
   ownership_plant(true);
