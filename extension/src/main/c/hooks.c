@@ -18,6 +18,9 @@
 
 #define CANARY_BYTES 23
 
+/* No site has this id. */
+#define NO_SITE 0xffffffu
+
 /* What the JVM allocates is for this site. */
 static _Thread_local uint32_t given_site;
 
@@ -36,10 +39,22 @@ static void record(const volatile void *block, size_t size, uint32_t site) {
 }
 
 /*
+ * The dynamic linker keeps the variables of threads in blocks. They are nobody's, and the leak check counts them as reachable;
+ * a global reference may be held there.
+ */
+static void keep_in_view(const volatile void *block, size_t size) {
+  uint64_t epoch = epoch_of(EPOCH_CANARY_TEST, 0);
+  ignore(block);
+  if (blocks_put((uintptr_t)block, (struct block){NO_SITE, true, size, epoch})) {
+    epoch_count(epoch, 1);
+  }
+}
+
+/*
  * Whether somebody made it for itself who is not of interest: nine of ten blocks, told by the one frame that is right however
  * the runtime unwinds, its caller's.
  */
-static bool is_of_jvm(const volatile void *block) {
+static bool is_of_jvm(const volatile void *block, bool *is_linkers) {
   void *calls[MAX_CALLERS];
   int thread;
   size_t length = __asan_get_alloc_stack((void *)block, calls, MAX_CALLERS, &thread);
@@ -49,7 +64,8 @@ static bool is_of_jvm(const volatile void *block) {
     }
     const struct module *module = module_at((uintptr_t)calls[i]);
     if (!module || module->kind != MODULE_SANITIZER) {
-      return module && (module->kind == MODULE_JDK || module->kind == MODULE_LOADER);
+      *is_linkers = module && module->kind == MODULE_LOADER;
+      return *is_linkers || (module && module->kind == MODULE_JDK);
     }
   }
   return false;
@@ -79,8 +95,9 @@ static void on_malloc(const volatile void *block, size_t size) {
     record(block, size, given_site);
     return;
   }
-  if (is_of_jvm(block)) {
-    ignore(block);
+  bool is_linkers = false;
+  if (is_of_jvm(block, &is_linkers)) {
+    is_linkers ? keep_in_view(block, size) : ignore(block);
     return;
   }
   agent_busy = 1;

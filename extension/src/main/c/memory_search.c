@@ -1,35 +1,20 @@
 #include "memory_search.h"
 
-#include <fcntl.h>
 #include <link.h>
-#include <stdio.h>
-#include <unistd.h>
 
 #include "blocks.h"
-#include "memory.h"
 #include "modules.h"
+#include "process_memory.h"
 #include "thread_stacks.h"
 
-#define PIECE_BYTES ((size_t)1 << 16)
-
-/* Mapped, as the leak check looks into globals: a pointer that was read would look held ever after. */
-static uintptr_t *piece;
-static int self = -1;
 static void (*shown_to)(const uintptr_t *words, size_t count);
 
-/* Memory that is gone by now cannot be read through this file, and does no harm. */
-static void show(uintptr_t begin, uintptr_t end) {
-  begin = (begin + sizeof *piece - 1) & ~(sizeof *piece - 1);
-  while (begin + sizeof *piece <= end) {
-    size_t wanted = end - begin < PIECE_BYTES ? end - begin : PIECE_BYTES;
-    ssize_t got = pread(self, piece, wanted, (off_t)begin);
-    if (got < (ssize_t)sizeof *piece) {
-      return;
-    }
-    shown_to(piece, (size_t)got / sizeof *piece);
-    begin += (size_t)got & ~(sizeof *piece - 1);
-  }
+static bool pass_on(const uintptr_t *words, size_t count) {
+  shown_to(words, count);
+  return false;
 }
+
+static void show(uintptr_t begin, uintptr_t end) { process_memory_show(begin, end, pass_on); }
 
 /* Also of libraries that are not under test: they may call those that are. The JVM has all references, and means none. */
 static bool may_keep(const struct module *module) {
@@ -56,16 +41,12 @@ static void show_block(uintptr_t address, const struct block *block, void *conte
 
 bool memory_search(void (*see)(const uintptr_t *words, size_t count)) {
   shown_to = see;
-  if (!piece) {
-    piece = memory_map(PIECE_BYTES);
-  }
-  self = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
-  if (!piece || self < 0) {
+  if (!process_memory_open()) {
     return false;
   }
   dl_iterate_phdr(show_globals, NULL);
   thread_stacks_each(show);
   blocks_each(show_block, NULL);
-  close(self);
+  process_memory_close();
   return true;
 }
