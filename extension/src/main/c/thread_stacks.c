@@ -70,13 +70,15 @@ static uintptr_t stack_pointer(const char *thread) {
 }
 
 static size_t waiting_threads(struct thread *threads) {
+  size_t own = (size_t)gettid();
   size_t count = 0;
   DIR *folder = opendir("/proc/self/task");
   const struct dirent *entry;
   while (folder && count < MAX_THREADS && (entry = readdir(folder))) {
     struct thread *thread = &threads[count];
-    thread->java = is_java(strtoul(entry->d_name, NULL, 10) % MAX_IDS);
-    thread->stack_pointer = entry->d_name[0] == '.' ? 0 : stack_pointer(entry->d_name);
+    size_t id = strtoul(entry->d_name, NULL, 10); /* 0: a folder that is no thread */
+    thread->java = is_java(id % MAX_IDS);
+    thread->stack_pointer = id == 0 || id == own ? 0 : stack_pointer(entry->d_name);
     count += thread->stack_pointer != 0;
   }
   if (folder) {

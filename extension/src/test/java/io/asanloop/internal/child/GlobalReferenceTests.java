@@ -134,7 +134,6 @@ class GlobalReferenceTests {
   void areLostWhenNobodyHasThem() throws Exception {
     List<Lost> lost = run(Jvm.THIS, "lost", "deleted", "tail");
 
-    System.out.println("DBG " + lost.stream().map(Lost::made).toList());
     assertThat(lost).extracting(Lost::madeIn).satisfiesExactly(
         id -> assertThat(id).endsWith("[method:lost()]"),
         id -> assertThat(id).endsWith("[method:tail()]"));
