@@ -10,14 +10,17 @@
 #include "blocks.h"
 #include "epochs.h"
 #include "errors.h"
+#include "global_refs.h"
 #include "hooks.h"
 #include "java_methods.h"
 #include "java_threads.h"
+#include "jni_functions.h"
 #include "modules.h"
 #include "native_stack.h"
 #include "sanitizer.h"
 #include "sites.h"
 #include "thread_stack.h"
+#include "thread_stacks.h"
 
 JavaVM *agent_vm;
 jvmtiEnv *agent_jvmti;
@@ -34,8 +37,10 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {
   (void)jvmti;
   agent_busy++;
   thread_stack_note();
+  thread_stacks_note_java();
   java_threads_init(env, thread);
   errors_use_signal_stack();
+  jni_functions_install();
   agent_live = true;
   agent_busy--;
 }
@@ -44,6 +49,7 @@ static void JNICALL on_thread_start(jvmtiEnv *jvmti, JNIEnv *env, jthread thread
   (void)jvmti, (void)env, (void)thread;
   agent_busy++;
   thread_stack_note();
+  thread_stacks_note_java();
   agent_busy--;
 }
 
@@ -117,7 +123,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_vm = vm;
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
-      sites_init() && epochs_init()) {
+      sites_init() && epochs_init() && global_refs_init() &&
+      thread_stacks_init()) {
     agent_hooked = hooks_install();
   }
   return JNI_OK;

@@ -103,14 +103,14 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_plant(JNIEnv *env, 
   leak_check_plant();
 }
 
-/* Each loss is so many numbers: site, direct, library thread, test, iteration, blocks, bytes. Keep in sync with Losses.java. */
+/* Each loss is so many numbers: site, kind, library thread, test, iteration, blocks, bytes. Keep in sync with Losses.java. */
 static jlongArray to_java(JNIEnv *env, const struct losses *losses) {
   jlongArray array = (*env)->NewLongArray(env, (jsize)(losses->count * LOSS_FIELDS));
   for (size_t i = 0; array && i < losses->count; i++) {
     const struct loss *loss = &losses->items[i];
     const struct site *site = site_by_id(loss->site);
     jlong fields[LOSS_FIELDS] = {loss->site,
-                       loss->direct,
+                       loss->kind,
                        site->outside && !site->test_thread,
                        epoch_test(loss->epoch),
                        epoch_iteration(loss->epoch),

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The planted blocks of the leak check have a test of their own, which no count knows. */
+/* The planted blocks of the leak check have a test of their own, which no count knows; also what is of no test at all. */
 #define EPOCH_CANARY_TEST 0xffffffu
 #define EPOCH_MAX_TEST (EPOCH_CANARY_TEST - 1)
 

@@ -20,6 +20,8 @@ static size_t count;
 static size_t capacity;
 static bool full;
 
+static void (*shown_to)(uint64_t value);
+
 static void make_room(void) {
   size_t wanted = capacity ? 2 * capacity : FIRST_WORDS;
   uintptr_t *larger = wanted > MAX_WORDS ? NULL : realloc(words, wanted * sizeof *words);
@@ -48,7 +50,7 @@ static jint JNICALL on_field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferen
                              jlong *tag, jvalue value, jvmtiPrimitiveType type, void *context) {
   (void)kind, (void)info, (void)class_tag, (void)tag, (void)context;
   if (type == JVMTI_PRIMITIVE_TYPE_LONG) {
-    consider((uint64_t)value.j);
+    shown_to((uint64_t)value.j);
   }
   return 0;
 }
@@ -59,21 +61,25 @@ static jint JNICALL on_array(jlong class_tag, jlong size, jlong *tag, jint lengt
   if (type == JVMTI_PRIMITIVE_TYPE_LONG) {
     const jlong *values = elements;
     for (jint i = 0; i < length; i++) {
-      consider((uint64_t)values[i]);
+      shown_to((uint64_t)values[i]);
     }
   }
   return 0;
 }
 
-bool heap_walk_hold(void) {
-  heap_walk_forget();
-  full = false;
+bool heap_walk_each(void (*see)(uint64_t value)) {
+  shown_to = see;
   jvmtiHeapCallbacks callbacks;
   memset(&callbacks, 0, sizeof callbacks);
   callbacks.primitive_field_callback = on_field;
   callbacks.array_primitive_value_callback = on_array;
-  jvmtiError error = (*agent_jvmti)->FollowReferences(agent_jvmti, 0, NULL, NULL, &callbacks, NULL);
-  return error == JVMTI_ERROR_NONE && !full;
+  return (*agent_jvmti)->FollowReferences(agent_jvmti, 0, NULL, NULL, &callbacks, NULL) == JVMTI_ERROR_NONE;
+}
+
+bool heap_walk_hold(void) {
+  heap_walk_forget();
+  full = false;
+  return heap_walk_each(consider) && !full;
 }
 
 void heap_walk_forget(void) {

@@ -3,10 +3,16 @@
 #define ASANLOOP_HEAP_WALK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /*
- * Walks the live heap and has every word in it that may point into a recorded block be a root of leak checks, until
- * heap_walk_forget. Stops the world for some milliseconds. Called by a thread in native state; needs agent_busy. Returns
+ * Walks the live heap and shows each value of type long in it. Stops the world for some milliseconds; shows them on a thread
+ * of the JVM's. Called by a thread in native state; needs agent_busy. Returns false if the JVM refuses.
+ */
+bool heap_walk_each(void (*see)(uint64_t value));
+
+/*
+ * Has each of these values that may point into a recorded block be a root of leak checks, until heap_walk_forget. Returns
  * false if the JVM refuses or there are more of them than fit.
  */
 bool heap_walk_hold(void);

@@ -18,13 +18,18 @@
 
 #define CANARY_BYTES 23
 
+/* No site has this id. */
+#define NO_SITE 0xffffffu
+
+/* What the JVM allocates is for this site. */
+static _Thread_local uint32_t given_site;
+
 /* From now on the block and all that it leads to count as reachable. */
 static void ignore(const volatile void *block) { __lsan_ignore_object((const void *)block); }
 
-static void record(const volatile void *block, size_t size, const struct stacks *stacks) {
+static void record(const volatile void *block, size_t size, uint32_t site) {
   uint64_t epoch = epoch_current();
   bool other_thread = epoch_other_thread();
-  uint32_t site = site_of(stacks);
   if (!site || !blocks_put((uintptr_t)block, (struct block){site, other_thread, size, epoch})) {
     ignore(block);
     return;
@@ -34,10 +39,22 @@ static void record(const volatile void *block, size_t size, const struct stacks 
 }
 
 /*
+ * The dynamic linker keeps the variables of threads in blocks. They are nobody's, and the leak check counts them as reachable;
+ * a global reference may be held there.
+ */
+static void keep_in_view(const volatile void *block, size_t size) {
+  uint64_t epoch = epoch_of(EPOCH_CANARY_TEST, 0);
+  ignore(block);
+  if (blocks_put((uintptr_t)block, (struct block){NO_SITE, true, size, epoch})) {
+    epoch_count(epoch, 1);
+  }
+}
+
+/*
  * Whether somebody made it for itself who is not of interest: nine of ten blocks, told by the one frame that is right however
  * the runtime unwinds, its caller's.
  */
-static bool is_of_jvm(const volatile void *block) {
+static bool is_of_jvm(const volatile void *block, bool *is_linkers) {
   void *calls[MAX_CALLERS];
   int thread;
   size_t length = __asan_get_alloc_stack((void *)block, calls, MAX_CALLERS, &thread);
@@ -47,7 +64,8 @@ static bool is_of_jvm(const volatile void *block) {
     }
     const struct module *module = module_at((uintptr_t)calls[i]);
     if (!module || module->kind != MODULE_SANITIZER) {
-      return module && (module->kind == MODULE_JDK || module->kind == MODULE_LOADER);
+      *is_linkers = module && module->kind == MODULE_LOADER;
+      return *is_linkers || (module && module->kind == MODULE_JDK);
     }
   }
   return false;
@@ -59,7 +77,7 @@ __attribute__((noinline)) static void look_at(const volatile void *block, size_t
   size_t length = native_stack(calls, MAX_CALLS);
   struct stacks stacks;
   if (ownership_decide(calls, length, &stacks)) {
-    record(block, size, &stacks);
+    record(block, size, site_of(&stacks));
   } else {
     ignore(block);
   }
@@ -69,8 +87,17 @@ static void on_malloc(const volatile void *block, size_t size) {
   if (!block) {
     return;
   }
-  if (agent_busy || is_of_jvm(block)) {
+  if (agent_busy) {
     ignore(block);
+    return;
+  }
+  if (given_site) {
+    record(block, size, given_site);
+    return;
+  }
+  bool is_linkers = false;
+  if (is_of_jvm(block, &is_linkers)) {
+    is_linkers ? keep_in_view(block, size) : ignore(block);
     return;
   }
   agent_busy = 1;
@@ -86,6 +113,8 @@ static void on_free(const volatile void *address) {
 }
 
 bool hooks_install(void) { return __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free) != 0; }
+
+void hooks_allocate_for(uint32_t site) { given_site = site; }
 
 uintptr_t hooks_plant(void) {
   ownership_plant(true);

@@ -12,6 +12,7 @@
 #include "heap_walk.h"
 #include "hooks.h"
 #include "leak_report.h"
+#include "lost_refs.h"
 #include "memory.h"
 #include "sanitizer.h"
 #include "scrub.h"
@@ -29,7 +30,7 @@ struct pass {
 };
 
 static struct pass first, second;
-static struct loss *losses_room;
+static struct losses found;
 
 void leak_check_init(const char *path) { (void)snprintf(report_path, sizeof report_path, "%s", path); }
 
@@ -120,8 +121,8 @@ static int by_place(const void *a, const void *b) {
   if (left->site != right->site) {
     return left->site < right->site ? -1 : 1;
   }
-  if (left->direct != right->direct) {
-    return left->direct ? -1 : 1;
+  if (left->kind != right->kind) {
+    return left->kind < right->kind ? -1 : 1;
   }
   return (left->epoch > right->epoch) - (left->epoch < right->epoch);
 }
@@ -141,8 +142,15 @@ static void add_up(struct losses *losses) {
   losses->count = kept;
 }
 
+static void lose(enum loss_kind kind, const struct block *block) {
+  epoch_count(block->epoch, -1);
+  if (found.count < MAX_LOST) {
+    found.items[found.count++] = (struct loss){block->site, kind, block->epoch, 1, block->size};
+  }
+}
+
 /* Takes what both passes found out of the records. */
-static void collect(struct losses *losses) {
+static void collect(void) {
   qsort(first.lost, first.count, sizeof *first.lost, by_address);
   for (size_t i = 0; i < second.count; i++) {
     struct lost_block lost = second.lost[i];
@@ -151,32 +159,35 @@ static void collect(struct losses *losses) {
         !blocks_take(lost.address, &block)) {
       continue;
     }
-    epoch_count(block.epoch, -1);
     __lsan_ignore_object((const void *)lost.address); /* so that later checks need not list it again */
-    losses->items[losses->count++] = (struct loss){block.site, lost.direct, block.epoch, 1, block.size};
+    lose(lost.direct ? LOSS_DIRECT : LOSS_INDIRECT, &block);
   }
-  add_up(losses);
 }
 
-const char *leak_check_make(struct losses *losses) {
-  losses->count = 0;
-  if (!losses_room && !(losses_room = memory_map(MAX_LOST * sizeof *losses_room))) {
-    return "there is no address space for the list of losses";
-  }
-  losses->items = losses_room;
+static void lose_ref(const struct block *made) { lose(LOSS_GLOBAL_REF, made); }
+
+/* Returns null, or why it is not known what is lost. */
+static const char *find(void) {
   const char *problem = look(&first);
   if (!problem && first.count) {
     scrub(); /* the addresses that were just read */
-    if (!heap_walk_hold()) {
-      problem = "the JVM did not tell what Java objects hold";
-    } else {
-      problem = look(&second);
-    }
+    problem = heap_walk_hold() ? look(&second) : "the JVM did not tell what Java objects hold";
     heap_walk_forget();
     if (!problem) {
-      collect(losses);
+      collect();
     }
   }
+  return problem ? problem : lost_refs_take(lose_ref);
+}
+
+const char *leak_check_make(struct losses *losses) {
+  found.count = 0;
+  if (!found.items && !(found.items = memory_map(MAX_LOST * sizeof *found.items))) {
+    return "there is no address space for the list of losses";
+  }
+  const char *problem = find();
+  add_up(&found);
+  *losses = found;
   free((void *)~inverted_canary);
   inverted_canary = 0;
   return problem;

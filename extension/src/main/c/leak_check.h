@@ -1,4 +1,4 @@
-/* Which of the recorded blocks are lost. */
+/* Which of the recorded blocks and global references are lost. */
 #ifndef ASANLOOP_LEAK_CHECK_H
 #define ASANLOOP_LEAK_CHECK_H
 
@@ -6,17 +6,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lost blocks that have all of this in common. */
+/* Keep in sync with LossKind.java. */
+enum loss_kind {
+  LOSS_DIRECT,
+  LOSS_INDIRECT,  /* only other lost blocks point to it */
+  LOSS_GLOBAL_REF /* of JNI; no bytes */
+};
+
+/* Lost blocks, or references, that have all of this in common. */
 struct loss {
   uint32_t site;
-  bool direct;
+  enum loss_kind kind;
   uint64_t epoch;
   uint64_t blocks;
   uint64_t bytes;
 };
 
 struct losses {
-  struct loss *items; /* by site, direct, epoch; valid until the next check */
+  struct loss *items; /* by site, kind, epoch; valid until the next check */
   size_t count;
 };
 
@@ -29,7 +36,7 @@ void leak_check_plant(void);
 /*
  * Checks: once without what Java holds; if blocks of the libraries under test are lost then, once more with it. What
  * both times find lost is lost: in one pass alone a block that is just being handed on looks so too. Lost blocks are
- * forgotten, and count as reachable from then on.
+ * forgotten, and count as reachable from then on. What only lost blocks hold of global references is lost as well.
  *
  * One thread at a time, other than those whose blocks are looked for; needs agent_busy. Stops the world for some milliseconds. Returns
  * null if the check was made, else why it cannot be trusted, as text that is never freed; *losses are told in any case.

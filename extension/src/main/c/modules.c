@@ -23,6 +23,7 @@ static _Atomic(struct module *) table[TABLE_SIZE]; /* open addressing */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
 static uintptr_t jvm_begin, jvm_end;
+static uintptr_t jvm_code_begin, jvm_code_end;
 static uintptr_t sanitizer_pc;
 static char java_home[1024]; /* with a slash at its end */
 static char *globs[MAX_GLOBS];
@@ -219,6 +220,19 @@ int modules_count(void) { return count; }
 
 bool modules_in_jvm(uintptr_t pc) { return pc >= jvm_begin && pc < jvm_end; }
 
+bool modules_in_jvm_code(uintptr_t address) { return address >= jvm_code_begin && address < jvm_code_end; }
+
+static void find_jvm_code(const struct place *jvm) {
+  const ElfW(Ehdr) *header = (const void *)jvm->begin;
+  const ElfW(Phdr) *segments = (const void *)(jvm->begin + header->e_phoff);
+  for (int i = 0; i < header->e_phnum; i++) {
+    if (segments[i].p_type == PT_LOAD && (segments[i].p_flags & PF_X)) {
+      jvm_code_begin = jvm->map->l_addr + segments[i].p_vaddr;
+      jvm_code_end = jvm_code_begin + segments[i].p_memsz;
+    }
+  }
+}
+
 bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   struct place place;
   if (!find((uintptr_t)in_jvm, &place)) {
@@ -226,6 +240,7 @@ bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   }
   jvm_begin = place.begin;
   jvm_end = place.end;
+  find_jvm_code(&place);
   sanitizer_pc = (uintptr_t)in_sanitizer;
   (void)snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
   char *end = strstr(java_home, "/lib/server/");

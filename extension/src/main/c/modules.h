@@ -62,4 +62,7 @@ int modules_count(void);
 /* Whether an address lies in libjvm.so; the cheapest of all questions. */
 bool modules_in_jvm(uintptr_t pc);
 
+/* Whether it lies in the code of libjvm.so. */
+bool modules_in_jvm_code(uintptr_t address);
+
 #endif

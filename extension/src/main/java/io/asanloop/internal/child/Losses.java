@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 final class Losses {
   private static final int FIELDS = 7;
 
-  /** Blocks that are told of together. */
-  private record Group(int site, boolean direct, boolean libraryThread, int test) {}
+  /** What is told of together. */
+  private record Group(int site, LossKind kind, boolean libraryThread, int test) {}
 
   private Losses() {}
 
@@ -33,7 +33,7 @@ final class Losses {
     for (int at = 0; at < losses.length; at += FIELDS) {
       Group group =
           new Group(
-              (int) losses[at], losses[at + 1] != 0, losses[at + 2] != 0, (int) losses[at + 3]);
+              (int) losses[at], LossKind.values()[(int) losses[at + 1]], losses[at + 2] != 0, (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];
       groups
           .computeIfAbsent(group, key -> new ArrayList<>())
@@ -44,7 +44,7 @@ final class Losses {
         (group, made) ->
             lost.add(
                 new Lost(
-                    group.direct() ? LossKind.DIRECT : LossKind.INDIRECT,
+                    group.kind(),
                     ids.apply(group.test()),
                     group.libraryThread(),
                     joined(made),

@@ -3,6 +3,7 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.AssignmentCodec;
 import io.asanloop.internal.wire.ChildEvent;
+import io.asanloop.internal.wire.ChildEvent.NativeFrame;
 import io.asanloop.internal.wire.EventCodec;
 import io.asanloop.internal.wire.Protocol;
 import io.asanloop.internal.wire.Repetition;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,10 +60,28 @@ final class RealChild {
   static RealChild start(
       Path folder, boolean preload, int iterations, Class<?> testClass, String... methods)
       throws IOException, InterruptedException {
+    return start(folder, preload, Jvm.THIS, iterations, testClass, methods);
+  }
+
+  /** Starts a child in a JVM. */
+  static RealChild start(
+      Path folder, Jvm jvm, int iterations, Class<?> testClass, String... methods)
+      throws IOException, InterruptedException {
+    return start(folder, true, jvm, iterations, testClass, methods);
+  }
+
+  private static RealChild start(
+      Path folder,
+      boolean preload,
+      Jvm jvm,
+      int iterations,
+      Class<?> testClass,
+      String... methods)
+      throws IOException, InterruptedException {
     Path socket = folder.resolve("socket");
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
-      Process process = builder(folder, socket, preload).start();
+      Process process = builder(folder, socket, preload, jvm).start();
       SocketChannel channel = server.accept();
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       AssignmentCodec.write(assignment(folder, iterations, testClass, methods), frame);
@@ -70,18 +90,31 @@ final class RealChild {
     }
   }
 
-  /** Compiles a library with the sanitizer. */
-  static void compile(Path folder, String source) throws IOException, InterruptedException {
+  /** Compiles a library with the sanitizer: libtiny.so. */
+  static void compile(Path folder, String source, String... options)
+      throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("tiny.c"), source);
-    run(
-        "gcc",
-        "-g",
-        "-fsanitize=address",
-        "-fPIC",
-        "-shared",
-        "-o",
-        folder.resolve("libtiny.so").toString(),
-        file.toString());
+    Path headers = Path.of(System.getProperty("java.home"), "include");
+    List<String> command =
+        new ArrayList<>(List.of("gcc", "-g", "-fsanitize=address", "-fPIC", "-shared", "-pthread"));
+    command.addAll(List.of("-I", headers.toString(), "-I", headers.resolve("linux").toString()));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-o", folder.resolve("libtiny.so").toString(), file.toString()));
+    run(command.toArray(String[]::new));
+  }
+
+  /** In the child: loads the library for the natives of the calling class. */
+  @SuppressWarnings("UnsafeDynamicallyLoadedCode") // compiled by the test that runs the child
+  static void load() {
+    System.load(System.getProperty("jna.library.path") + "/libtiny.so");
+  }
+
+  /** Returns the name of the function that a frame is in. */
+  static String function(NativeFrame frame) throws IOException, InterruptedException {
+    return run("addr2line", "-f", "-e", frame.module(), Long.toHexString(frame.offset()))
+        .lines()
+        .findFirst()
+        .orElseThrow();
   }
 
   Process process() {
@@ -109,6 +142,15 @@ final class RealChild {
     return Files.readString(folder.resolve("out")) + Files.readString(folder.resolve("err"));
   }
 
+  /** Waits for the end. Returns how it ended, and what it printed, for messages. */
+  String end() throws IOException, InterruptedException {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      return "hangs: " + output();
+    }
+    return "exit code " + process.exitValue() + ": " + output();
+  }
+
   private static Assignment assignment(
       Path folder, int iterations, Class<?> testClass, String... methods) {
     String id = Protocol.ROOT_ID + "/[class:" + testClass.getName() + "]/[method:";
@@ -127,20 +169,20 @@ final class RealChild {
         List.of());
   }
 
-  private static ProcessBuilder builder(Path folder, Path socket, boolean preload)
+  private static ProcessBuilder builder(Path folder, Path socket, boolean preload, Jvm jvm)
       throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(jvm.home().resolve("bin/java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(jvm.options());
+    command.add(
+        "-agentpath:" + CLASSES.resolve("META-INF/native/linux-x86-64/libasanloop.so"));
+    command.add("-D" + Protocol.CHILD_MARKER + "=true");
+    command.add("-Djna.library.path=" + folder);
+    command.addAll(
+        List.of("-cp", classPath(folder), ChildMain.class.getName(), socket.toString()));
     ProcessBuilder builder =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-agentpath:" + CLASSES.resolve("META-INF/native/linux-x86-64/libasanloop.so"),
-                "-D" + Protocol.CHILD_MARKER + "=true",
-                "-Djna.library.path=" + folder,
-                "-cp",
-                classPath(folder),
-                ChildMain.class.getName(),
-                socket.toString())
+        new ProcessBuilder(command)
             .redirectInput(new File("/dev/null"))
             .redirectOutput(folder.resolve("out").toFile())
             .redirectError(folder.resolve("err").toFile());
