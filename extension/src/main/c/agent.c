@@ -10,6 +10,7 @@
 #include "blocks.h"
 #include "epochs.h"
 #include "errors.h"
+#include "growth.h"
 #include "hooks.h"
 #include "java_methods.h"
 #include "java_threads.h"
@@ -117,7 +118,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_vm = vm;
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
-      sites_init() && epochs_init()) {
+      sites_init() && epochs_init() && growth_init()) {
     agent_hooked = hooks_install();
   }
   return JNI_OK;

@@ -9,6 +9,7 @@
 
 #include "blocks.h"
 #include "epochs.h"
+#include "growth.h"
 #include "heap_walk.h"
 #include "hooks.h"
 #include "leak_report.h"
@@ -30,6 +31,7 @@ struct pass {
 
 static struct pass first, second;
 static struct loss *losses_room;
+static size_t losses_count;
 
 void leak_check_init(const char *path) { snprintf(report_path, sizeof report_path, "%s", path); }
 
@@ -152,6 +154,7 @@ static void collect(struct losses *losses) {
       continue;
     }
     epoch_count(block.epoch, -1);
+    growth_count(block.site, -1);
     __lsan_ignore_object((const void *)lost.address); /* so that later checks need not list it again */
     losses->items[losses->count++] = (struct loss){block.site, lost.direct, block.epoch, 1, block.size};
   }
@@ -159,7 +162,7 @@ static void collect(struct losses *losses) {
 }
 
 const char *leak_check_make(struct losses *losses) {
-  losses->count = 0;
+  losses->count = losses_count = 0;
   if (!losses_room && !(losses_room = memory_map(MAX_LOST * sizeof *losses_room))) {
     return "there is no address space for the list of losses";
   }
@@ -175,9 +178,19 @@ const char *leak_check_make(struct losses *losses) {
     heap_walk_forget();
     if (!problem) {
       collect(losses);
+      losses_count = losses->count;
     }
   }
   free((void *)~inverted_canary);
   inverted_canary = 0;
   return problem;
+}
+
+bool leak_check_lost(uint32_t site) {
+  for (size_t i = 0; i < losses_count; i++) {
+    if (losses_room[i].site == site) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -3,6 +3,7 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.ForkReports;
+import io.asanloop.internal.wire.ChildEvent.Grown;
 import io.asanloop.internal.wire.ChildEvent.Lost;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
@@ -14,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Has the agent look for lost blocks, and tells what it found.
+ * Has the agent look for lost blocks and for growth, and tells what it found.
  *
  * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where
  * none lives once dead Java objects have given back what they own. Only then is the world stopped.
@@ -37,14 +38,14 @@ final class LeakChecker implements Checks {
 
   /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
   static void self(EventSender sender) {
-    tell(sender, CheckKind.SELF, List.of(), look(number -> ""));
+    tell(sender, CheckKind.SELF, List.of(), look(number -> ""), List.of());
   }
 
   /** Checks after all tests and lifecycle methods. */
   void last() {
     refreshModules();
     tellCopies();
-    check(CheckKind.LAST, List.of(), Agent::live);
+    check(CheckKind.LAST, List.of(), new int[0], Agent::live);
   }
 
   @Override
@@ -60,7 +61,7 @@ final class LeakChecker implements Checks {
         tests.stream().filter(test -> test.repetition().detectLeaks()).map(LoopedTest::id).toList();
     if (!checked.isEmpty()) {
       int[] numbers = bounds.numbers(checked);
-      check(CheckKind.TEST, checked, () -> live(numbers));
+      check(CheckKind.TEST, checked, numbers, () -> live(numbers));
     }
   }
 
@@ -75,11 +76,14 @@ final class LeakChecker implements Checks {
   /**
    * Checks.
    *
+   * @param tests numbers of the tests whose iterations are over
    * @param live how many blocks live that the check is about
    */
-  private void check(CheckKind kind, List<String> ids, LongSupplier live) {
+  private void check(CheckKind kind, List<String> ids, int[] tests, LongSupplier live) {
     sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
-    tell(sender, kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
+    Look look = live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN;
+    List<Grown> grown = grown(tests);
+    tell(sender, kind, ids, look, look.problem().isEmpty() ? grown : List.of());
   }
 
   private Look settleAndLook(LongSupplier live) {
@@ -112,8 +116,18 @@ final class LeakChecker implements Checks {
     return new Look(lost, "");
   }
 
-  private static void tell(EventSender sender, CheckKind kind, List<String> ids, Look look) {
+  /** On a thread that ends, as it sees the addresses of what is held: later it may be lost. */
+  private List<Grown> grown(int[] tests) {
+    List<Grown> grown = new ArrayList<>();
+    HelperThread.run(
+        "asanloop-growth", () -> grown.addAll(Growths.read(Agent.grown(tests), bounds::id)));
+    return grown;
+  }
+
+  private static void tell(
+      EventSender sender, CheckKind kind, List<String> ids, Look look, List<Grown> grown) {
     look.lost().forEach(sender::send);
+    grown.forEach(sender::send);
     sender.send(new Checked(kind, ids, look.problem()));
   }
 
