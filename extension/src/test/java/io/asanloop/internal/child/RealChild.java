@@ -53,7 +53,8 @@ final class RealChild {
   }
 
   /**
-   * Starts a child that runs methods of a class; {@code preload} is off to see what it says then.
+   * Starts a child that runs methods of a class, tests by their names and templates with their
+   * parameters; {@code preload} is off to see what it says then.
    */
   static RealChild start(
       Path folder, boolean preload, int iterations, Class<?> testClass, String... methods)
@@ -72,15 +73,23 @@ final class RealChild {
 
   /** Compiles a library with the sanitizer. */
   static void compile(Path folder, String source) throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("tiny.c"), source);
+    compile("gcc", Files.writeString(folder.resolve("tiny.c"), source));
+  }
+
+  /** Compiles a library with the sanitizer that needs C++. */
+  static void compileCpp(Path folder, String source) throws IOException, InterruptedException {
+    compile("g++", Files.writeString(folder.resolve("tiny.cpp"), source));
+  }
+
+  private static void compile(String compiler, Path file) throws IOException, InterruptedException {
     run(
-        "gcc",
+        compiler,
         "-g",
         "-fsanitize=address",
         "-fPIC",
         "-shared",
         "-o",
-        folder.resolve("libtiny.so").toString(),
+        file.resolveSibling("libtiny.so").toString(),
         file.toString());
   }
 
@@ -111,8 +120,14 @@ final class RealChild {
 
   private static Assignment assignment(
       Path folder, int iterations, Class<?> testClass, String... methods) {
-    String id = Protocol.ROOT_ID + "/[class:" + testClass.getName() + "]/[method:";
-    List<String> selected = Stream.of(methods).map(method -> id + method + "()]").toList();
+    String id = Protocol.ROOT_ID + "/[class:" + testClass.getName() + "]/[";
+    List<String> selected =
+        Stream.of(methods)
+            .map(
+                method ->
+                    method.endsWith(")") ? "test-template:" + method : "method:" + method + "()")
+            .map(method -> id + method + "]")
+            .toList();
     Map<String, Repetition> repetitions = new HashMap<>();
     selected.forEach(test -> repetitions.put(test, new Repetition(iterations, 0, true)));
     return new Assignment(
