@@ -141,7 +141,7 @@ JNIEXPORT jlongArray JNICALL Java_io_asanloop_internal_child_Agent_check(JNIEnv 
 static void append(const struct growth *growth, void *context) {
   FILE *text = context;
   fprintf(text, "%u\t%u\t%lld\t%lld\t%s", growth->site, growth->test, (long long)growth->survivors,
-          (long long)growth->bytes, "");
+          (long long)growth->bytes, growth->holder);
   for (size_t i = 0; i < growth->point_count; i++) {
     fprintf(text, "\t%lld:%lld", (long long)growth->points[i].iteration, (long long)growth->points[i].live);
   }

@@ -1,12 +1,14 @@
 #include "growth.h"
 
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "blocks.h"
 #include "epochs.h"
 #include "memory.h"
 #include "sites.h"
+#include "votes.h"
 
 #define MAX_RECORDS ((size_t)1 << 20) /* of address space: a gigabyte and a half */
 #define HEADS ((size_t)1 << 16)
@@ -19,6 +21,7 @@ struct record {
   struct record *next_of_test; /* of the free ones: the next free one */
   bool rises;
   int64_t late_survivors; /* made in the second half */
+  struct votes *votes;    /* null if it does not grow */
   struct growth growth;
   struct series series;
 };
@@ -139,12 +142,31 @@ static void note_survivor(uintptr_t address, const struct block *block, void *co
   }
 }
 
+/* Whoever survives is asked for what keeps it. Returns whether any site grows. */
+static bool elect(struct test *test) {
+  bool any = false;
+  for (struct record *record = test->records; record; record = record->next_of_test) {
+    record->rises = record->rises && series_survives(&record->series, test->ran, record->late_survivors);
+    record->votes = record->rises ? calloc(1, sizeof *record->votes) : NULL;
+    any |= record->rises;
+  }
+  return any;
+}
+
+static void vote(const struct block *block, struct holder *holder) {
+  struct record *record = find(epoch_test(block->epoch), block->site);
+  if (record && record->votes && votes_open(record->votes)) {
+    votes_add(record->votes, holder_text(holder));
+  }
+}
+
 static void tell(struct test *test, void (*each)(const struct growth *, void *), void *context) {
   for (struct record *record = test->records; record; record = record->next_of_test) {
-    if (record->rises && series_survives(&record->series, test->ran, record->late_survivors)) {
+    if (record->rises) {
       struct growth *growth = &record->growth;
       growth->site = record->site;
       growth->test = record->test;
+      growth->holder = record->votes ? votes_winner(record->votes) : "";
       growth->point_count = series_points(&record->series, test->ran, growth->points);
       each(growth, context);
     }
@@ -159,6 +181,7 @@ static void forget(struct test *test) {
       link = &(*link)->next_of_head;
     }
     *link = record->next_of_head;
+    free(record->votes);
     test->records = record->next_of_test;
     record->next_of_test = free_records;
     free_records = record;
@@ -173,6 +196,13 @@ void growth_find(const uint32_t *numbers, size_t count, bool (*lost)(uint32_t si
   }
   if (any) {
     blocks_each(note_survivor, NULL);
+  }
+  any = false;
+  for (size_t i = 0; i < count; i++) {
+    any |= elect(&tests[numbers[i]]);
+  }
+  if (any) {
+    holders_walk(vote);
   }
   for (size_t i = 0; i < count; i++) {
     tell(&tests[numbers[i]], each, context);

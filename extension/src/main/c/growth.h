@@ -18,6 +18,7 @@ struct growth {
   uint32_t test;
   int64_t survivors; /* blocks that were made in the test's iterations, warm-up runs left out, and are held */
   int64_t bytes;
+  const char *holder; /* what keeps most of the survivors; empty if it was not found */
   size_t point_count;
   struct series_point points[SERIES_MAX_POINTS];
 };

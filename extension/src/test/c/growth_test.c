@@ -5,17 +5,37 @@
 #include "blocks.h"
 #include "epochs.h"
 #include "growth.h"
+#include "holders.h"
 #include "sites.h"
 
 enum { BYTES = 24, RUNS = 40, MAX_FOUND = 4 };
 
 static struct growth found[MAX_FOUND];
+static char found_holder[HOLDER_ROOM];
 static size_t found_count;
 static uint32_t lost_site;
 static uintptr_t next_address;
 static uint32_t test_count;
 
+// Stands in for the walk over the memory: each block is reached, from here.
+static const char *holder_at_hand;
+
+static void reach(uintptr_t address, const struct block *block, void *reached) {
+  (void)address;
+  (*(void (**)(const struct block *, struct holder *))reached)(block, NULL);
+}
+
+void holders_walk(void (*reached)(const struct block *block, struct holder *holder)) {
+  blocks_each(reach, (void *)&reached);
+}
+
+const char *holder_text(struct holder *holder) {
+  (void)holder;
+  return holder_at_hand;
+}
+
 static void init(void) {
+  holder_at_hand = "global list of libfoo.so";
   if (next_address == 0) {
     next_address = (uintptr_t)1 << 40;
     CHECK(blocks_init() && sites_init() && epochs_init() && growth_init());
@@ -62,6 +82,7 @@ static void note(const struct growth *growth, void *context) {
   (void)context;
   if (found_count < MAX_FOUND) {
     found[found_count++] = *growth;
+    (void)snprintf(found_holder, sizeof found_holder, "%s", growth->holder);
   }
 }
 
@@ -88,6 +109,7 @@ TEST(finds_what_is_held_and_grows) {
   CHECK_EQUAL(11, (long long)found[0].point_count);
   CHECK_EQUAL(RUNS, found[0].points[10].iteration);
   CHECK_EQUAL(2 * RUNS, found[0].points[10].live);
+  CHECK_EQUAL(0, strcmp("global list of libfoo.so", found_holder));
   CHECK_EQUAL(0, (long long)find(test)); // It has been told.
 }
 

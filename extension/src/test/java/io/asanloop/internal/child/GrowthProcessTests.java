@@ -245,6 +245,19 @@ class GrowthProcessTests {
   }
 
   @Test
+  void whatHoldsTheBlocksIsNamed() {
+    assertThat(grown(events))
+        .extracting(Grown::holder)
+        .containsExactlyInAnyOrder(
+            "global list_head of libtiny.so",
+            "global squares of libtiny.so",
+            "Java field " + GrowingTestCases.class.getName() + ".HANDLES",
+            "Java field " + GrowingTestCases.class.getName() + ".OF_TEMPLATE",
+            "global _IO_list_all of libc.so.6",
+            "global _IO_list_all of libc.so.6");
+  }
+
+  @Test
   void aLeakIsALeakAlone() {
     assertThat(events)
         .filteredOn(Lost.class::isInstance)
