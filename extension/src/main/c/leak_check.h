@@ -43,4 +43,7 @@ void leak_check_plant(void);
  */
 const char *leak_check_make(struct losses *losses);
 
+/* Whether the last check found lost blocks of a site. */
+bool leak_check_lost(uint32_t site);
+
 #endif

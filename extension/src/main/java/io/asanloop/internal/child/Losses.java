@@ -33,7 +33,10 @@ final class Losses {
     for (int at = 0; at < losses.length; at += FIELDS) {
       Group group =
           new Group(
-              (int) losses[at], LossKind.values()[(int) losses[at + 1]], losses[at + 2] != 0, (int) losses[at + 3]);
+              (int) losses[at],
+              LossKind.values()[(int) losses[at + 1]],
+              losses[at + 2] != 0,
+              (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];
       groups
           .computeIfAbsent(group, key -> new ArrayList<>())

@@ -69,7 +69,9 @@ class Benchmark {
             what,
             time(ours.get(key)),
             time(others.get(key)),
-            faster ? String.format("%.1f times as fast", 1 / ratio) : String.format("%.2f", ratio)));
+            faster
+                ? String.format("%.1f times as fast", 1 / ratio)
+                : String.format("%.2f", ratio)));
   }
 
   private static String time(long nanoseconds) {
