@@ -17,6 +17,10 @@ import java.util.function.IntFunction;
 final class Losses {
   private static final int FIELDS = 7;
 
+  /** By number, as {@code enum loss_kind} in {@code leak_check.h}. */
+  private static final List<LossKind> KINDS =
+      List.of(LossKind.DIRECT, LossKind.INDIRECT, LossKind.GLOBAL_REFERENCE);
+
   /** What is told of together. */
   private record Group(int site, LossKind kind, boolean libraryThread, int test) {}
 
@@ -34,7 +38,7 @@ final class Losses {
       Group group =
           new Group(
               (int) losses[at],
-              LossKind.values()[(int) losses[at + 1]],
+              KINDS.get((int) losses[at + 1]),
               losses[at + 2] != 0,
               (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];
