@@ -10,6 +10,8 @@
 #define MAX_WORDS ((size_t)1 << 26)
 #define FIRST_WORDS ((size_t)1 << 12)
 
+#define CHUNK_TAG 1
+
 /*
  * Words in some Java object that look like an address near a block. They are in a heap block that is the agent's: the leak
  * check looks into it, as a global of the agent points to it. Memory that is mapped would have to be registered as a
@@ -67,13 +69,88 @@ static jint JNICALL on_array(jlong class_tag, jlong size, jlong *tag, jint lengt
   return 0;
 }
 
+/* Words of frames, unlike those of objects, have no types. */
+static void see_raw(const uint64_t *chunk, jlong bytes) {
+  for (jlong at = 0; at + (jlong)sizeof *chunk <= bytes; at += (jlong)sizeof *chunk) {
+    shown_to(*chunk++);
+  }
+}
+
+/* Where the frames of virtual threads are that wait, from JDK 21 on. */
+struct chunks {
+  jint count;
+  jobject *objects;
+  jlong *sizes;
+  bool seen;
+};
+
+static jint JNICALL tag(jlong class_tag, jlong size, jlong *tag, jint length, void *context) {
+  (void)class_tag, (void)size, (void)length, (void)context;
+  *tag = CHUNK_TAG;
+  return 0;
+}
+
+/* While the callback runs the world stands still, and a local reference is the address of where the object is. */
+static jint JNICALL see_chunks(jlong class_tag, jlong size, jlong *tag, jint length, void *context) {
+  (void)class_tag, (void)size, (void)length;
+  struct chunks *chunks = context;
+  for (jint i = 0; !chunks->seen && i < chunks->count; i++) {
+    see_raw(*(const uint64_t *const *)chunks->objects[i], chunks->sizes[i]);
+  }
+  chunks->seen = true;
+  *tag = 0;
+  return 0;
+}
+
+static bool iterate(jclass class, jvmtiHeapIterationCallback callback, void *context) {
+  jvmtiHeapCallbacks callbacks;
+  memset(&callbacks, 0, sizeof callbacks);
+  callbacks.heap_iteration_callback = callback;
+  return (*agent_jvmti)->IterateThroughHeap(agent_jvmti, 0, class, &callbacks, context) == JVMTI_ERROR_NONE;
+}
+
+static bool see_tagged(JNIEnv *env, jclass class) {
+  jvmtiEnv *jvmti = agent_jvmti;
+  const jlong wanted = CHUNK_TAG;
+  struct chunks chunks = {0};
+  if ((*jvmti)->GetObjectsWithTags(jvmti, 1, &wanted, &chunks.count, &chunks.objects, NULL) != JVMTI_ERROR_NONE) {
+    return false;
+  }
+  chunks.sizes = calloc((size_t)chunks.count + 1, sizeof *chunks.sizes);
+  for (jint i = 0; chunks.sizes && i < chunks.count; i++) {
+    (*jvmti)->GetObjectSize(jvmti, chunks.objects[i], &chunks.sizes[i]);
+  }
+  bool done = chunks.sizes && iterate(class, see_chunks, &chunks);
+  for (jint i = 0; i < chunks.count; i++) {
+    (*env)->DeleteLocalRef(env, chunks.objects[i]);
+  }
+  free(chunks.sizes);
+  (*jvmti)->Deallocate(jvmti, (unsigned char *)chunks.objects);
+  return done;
+}
+
+static bool see_virtual_threads(void) {
+  JNIEnv *env = agent_env();
+  jclass class = env ? (*env)->FindClass(env, "jdk/internal/vm/StackChunk") : NULL;
+  if (!class) {
+    if (env) {
+      (*env)->ExceptionClear(env); /* there are no virtual threads in this JVM */
+    }
+    return true;
+  }
+  bool done = iterate(class, tag, NULL) && see_tagged(env, class);
+  (*env)->DeleteLocalRef(env, class);
+  return done;
+}
+
 bool heap_walk_each(void (*see)(uint64_t value)) {
   shown_to = see;
   jvmtiHeapCallbacks callbacks;
   memset(&callbacks, 0, sizeof callbacks);
   callbacks.primitive_field_callback = on_field;
   callbacks.array_primitive_value_callback = on_array;
-  return (*agent_jvmti)->FollowReferences(agent_jvmti, 0, NULL, NULL, &callbacks, NULL) == JVMTI_ERROR_NONE;
+  return (*agent_jvmti)->FollowReferences(agent_jvmti, 0, NULL, NULL, &callbacks, NULL) == JVMTI_ERROR_NONE &&
+         see_virtual_threads();
 }
 
 bool heap_walk_hold(void) {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /*
- * Walks the live heap and shows each value of type long in it. Stops the world for some milliseconds; shows them on a thread
+ * Walks the live heap and shows each value of type long in it, and all words on the stacks of virtual threads that wait. Stops the world for some milliseconds; shows them on a thread
  * of the JVM's. Called by a thread in native state; needs agent_busy. Returns false if the JVM refuses.
  */
 bool heap_walk_each(void (*see)(uint64_t value));
