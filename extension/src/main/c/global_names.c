@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,9 +71,9 @@ static const char *find_name(const struct file *file, uint64_t offset) {
   const Elf64_Shdr *table = sections(file, &count);
   for (size_t type = 0; table && type < sizeof types / sizeof *types; type++) {
     for (size_t i = 0; i < count; i++) {
-      const char *name = NULL;
-      if (table[i].sh_type == types[type] && table[i].sh_link < count &&
-          (name = name_in(file, &table[i], &table[table[i].sh_link], offset))) {
+      bool is_table = table[i].sh_type == types[type] && table[i].sh_link < count;
+      const char *name = is_table ? name_in(file, &table[i], &table[table[i].sh_link], offset) : NULL;
+      if (name) {
         return name;
       }
     }
@@ -86,7 +87,7 @@ static void write_name(const char *name, const char *library, char *text, size_t
   *(void **)&demangle = dlsym(RTLD_DEFAULT, "__cxa_demangle");
   int status = 0;
   char *plain = demangle && strncmp(name, "_Z", 2) == 0 ? demangle(name, NULL, NULL, &status) : NULL;
-  snprintf(text, room, "global %s of %s", plain ? plain : name, library);
+  (void)snprintf(text, room, "global %s of %s", plain ? plain : name, library);
   free(plain);
 }
 
@@ -98,7 +99,7 @@ void global_name(const char *path, uint64_t offset, char *text, size_t room) {
   if (name) {
     write_name(name, library, text, room);
   } else {
-    snprintf(text, room, "a global of %s (at 0x%llx)", library, (unsigned long long)offset);
+    (void)snprintf(text, room, "a global of %s (at 0x%llx)", library, (unsigned long long)offset);
   }
   if (file.size) {
     munmap((void *)file.bytes, file.size);

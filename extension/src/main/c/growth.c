@@ -40,15 +40,15 @@ static struct record *free_records;
 
 bool growth_init(void) {
   tests = memory_map((EPOCH_MAX_TEST + 1) * sizeof *tests);
-  heads = memory_map(HEADS * sizeof *heads);
+  heads = (struct record **)memory_map(HEADS * sizeof *heads);
   records = memory_map(MAX_RECORDS * sizeof *records);
   return tests && heads && records;
 }
 
 void growth_count(uint32_t id, int change) {
   struct site *site = site_by_id(id);
-  atomic_fetch_add_explicit(&site->live, change, memory_order_relaxed);
-  if (atomic_exchange(&site->is_changed, true)) {
+  atomic_fetch_add(&site->live, change);
+  if (atomic_load(&site->is_changed) || atomic_exchange(&site->is_changed, true)) {
     return;
   }
   uint32_t next = atomic_load(&changed);
@@ -58,7 +58,7 @@ void growth_count(uint32_t id, int change) {
 }
 
 static struct record **head_of(uint32_t test, uint32_t site) {
-  uint64_t hash = ((uint64_t)test << 32 | site) * 0x9e3779b97f4a7c15ull;
+  uint64_t hash = ((uint64_t)test << 32 | site) * 0x9e3779b97f4a7c15ULL;
   return &heads[hash >> 48];
 }
 
@@ -106,7 +106,7 @@ void growth_turn(uint64_t ended) {
     uint32_t next = site->next_changed;
     /* In this order: a change from now on puts it on the list again. */
     atomic_exchange(&site->is_changed, false);
-    int64_t live = atomic_load_explicit(&site->live, memory_order_relaxed);
+    int64_t live = atomic_load(&site->live);
     add(ended, id, live - site->live_before);
     site->live_before = live;
     id = next;

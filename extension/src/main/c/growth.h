@@ -26,8 +26,8 @@ struct growth {
 /* Called once before all others. Returns false if there is no address space. */
 bool growth_init(void);
 
-/* A block of a site came (1) or went (-1). Any thread at any time; takes no lock and does not allocate. */
-void growth_count(uint32_t site, int change);
+/* A block of a site, by its id, came (1) or went (-1). Any thread at any time; takes no lock and does not allocate. */
+void growth_count(uint32_t id, int change);
 
 /* An epoch ends. One thread at a time, as all below; takes as long as there are sites with changes. */
 void growth_turn(uint64_t ended);
@@ -36,10 +36,11 @@ void growth_turn(uint64_t ended);
  * Finds what grows in some tests whose iterations are over, and forgets their series. After the leak check: what it has
  * found is no more among the live blocks.
  *
+ * @param numbers of the tests
  * @param lost whether a site has lost blocks, which then is a leak and no growth
  * @param each called for each that grows
  */
-void growth_find(const uint32_t *tests, size_t count, bool (*lost)(uint32_t site),
+void growth_find(const uint32_t *numbers, size_t count, bool (*lost)(uint32_t site),
                  void (*each)(const struct growth *growth, void *context), void *context);
 
 #endif

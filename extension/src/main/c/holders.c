@@ -56,7 +56,7 @@ const char *holder_text(struct holder *of) {
 
 /* Returns whether it is new; false also if there is no room. */
 static bool visit(uintptr_t address) {
-  size_t slot = (address >> 4) * 0x9e3779b97f4a7c15ull % VISITED_SLOTS;
+  size_t slot = (address >> 4) * 0x9e3779b97f4a7c15ULL % VISITED_SLOTS;
   for (; visited[slot]; slot = (slot + 1) % VISITED_SLOTS) {
     if (visited[slot] == address) {
       return false;
@@ -97,7 +97,7 @@ static void each_word(uintptr_t begin, uintptr_t end, void (*use)(uintptr_t word
       return;
     }
     for (size_t i = 0; i < count; i++) {
-      use(words[i], begin + i * sizeof *words);
+      use(words[i], begin + (i * sizeof *words));
     }
     begin += count * sizeof *words;
   }

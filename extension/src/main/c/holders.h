@@ -19,6 +19,6 @@ struct holder;
 void holders_walk(void (*reached)(const struct block *block, struct holder *holder));
 
 /* Returns what keeps the block that was just reached; empty if it has no name. Valid until the callback returns. */
-const char *holder_text(struct holder *holder);
+const char *holder_text(struct holder *of);
 
 #endif

@@ -21,7 +21,7 @@ static jint declared_fields(jclass class) {
   if ((*agent_jvmti)->GetClassFields(agent_jvmti, class, &count, &fields) != JVMTI_ERROR_NONE) {
     return 0;
   }
-  free_jvmti(fields);
+  free_jvmti((void *)fields);
   return count;
 }
 
@@ -46,7 +46,7 @@ static void add_direct(JNIEnv *env, jclass class, struct interfaces *all) {
       all->items[all->count++] = direct[i];
     }
   }
-  free_jvmti(direct);
+  free_jvmti((void *)direct);
 }
 
 /* The numbers begin with the fields of all interfaces; then come those of the classes, from Object down. */
@@ -73,8 +73,7 @@ static jint class_fields(JNIEnv *env, jclass class) {
 }
 
 static bool is_of_user(const char *type) {
-  static const char *const others[] = {"Ljava/", "Ljavax/", "Ljdk/", "Lsun/", "Lcom/sun/", "Lorg/junit/",
-                                       "Lio/asanloop/internal/engine/", "Lio/asanloop/internal/wire/"};
+  static const char *const others[] = {"Ljava/", "Ljavax/", "Ljdk/", "Lsun/", "Lcom/sun/", "Lorg/junit/"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     if (strncmp(type, others[i], strlen(others[i])) == 0) {
       return false;
@@ -85,7 +84,7 @@ static bool is_of_user(const char *type) {
 
 /* "Lcom/acme/Foo;" and a field is com.acme.Foo.field. */
 static void write(const char *type, const char *field, char *text, size_t room) {
-  snprintf(text, room, "%.*s.%s", (int)strlen(type) - 2, type + 1, field);
+  (void)snprintf(text, room, "%.*s.%s", (int)strlen(type) - 2, type + 1, field);
   for (char *c = text; *c; c++) {
     *c = (char)(*c == '/' ? '.' : *c);
   }
@@ -104,7 +103,7 @@ static bool name_declared(jclass class, jint index, char *text, size_t room, boo
     write(type, name, text, room);
     *of_user = is_of_user(type);
   }
-  free_jvmti(fields);
+  free_jvmti((void *)fields);
   free_jvmti(type);
   free_jvmti(name);
   return named;

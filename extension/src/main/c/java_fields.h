@@ -11,7 +11,7 @@
  *
  * @param class the class of the object that has the field, or the class that has the static field
  * @param index as in jvmtiHeapReferenceInfoField
- * @param of_user set to whether the class is no part of the JDK, of JNA, JUnit or AsanLoop
+ * @param of_user set to whether the class is no part of the JDK, of JNA or JUnit
  * @return false if there is no such field
  */
 bool java_field_name(JNIEnv *env, jclass class, jint index, char *text, size_t room, bool *of_user);

@@ -85,7 +85,7 @@ static bool make_walker(void) {
   if ((*agent_vm)->GetEnv(agent_vm, &env, JVMTI_VERSION_11) != JNI_OK) {
     return false;
   }
-  walker = env;
+  walker = (jvmtiEnv *)env;
   return (*walker)->AddCapabilities(walker, &capabilities) == JVMTI_ERROR_NONE &&
          (*walker)->GetLoadedClasses(walker, &class_count, &classes) == JVMTI_ERROR_NONE;
 }
@@ -129,13 +129,13 @@ static void consider(JNIEnv *env, int32_t class, int32_t field, bool is_static, 
       !java_field_name(env, classes[class - 1], field, name, sizeof name, &of_user)) {
     return;
   }
-  enum rank rank = of_user && is_static ? RANK_STATIC_OF_USER
-                   : of_user            ? RANK_OF_USER
-                   : is_static          ? RANK_OTHER_STATIC
-                                        : RANK_NONE;
+  enum rank rank = is_static ? RANK_OTHER_STATIC : RANK_NONE;
+  if (of_user) {
+    rank = is_static ? RANK_STATIC_OF_USER : RANK_OF_USER;
+  }
   if (rank > best->rank || (rank == RANK_OF_USER && best->rank == RANK_OF_USER)) {
     best->rank = rank;
-    snprintf(best->text, best->room, "Java field %s", name);
+    (void)snprintf(best->text, best->room, "Java field %s", name);
   }
 }
 

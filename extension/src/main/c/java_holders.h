@@ -20,7 +20,7 @@ size_t java_holders_begin(void);
 const struct java_hit *java_holders_hit(size_t index);
 
 /* Writes the field that leads to a pointer, as "Java field com.acme.Cache.HANDLES"; nothing if there is none. */
-void java_holders_name(const struct java_hit *hit, char *text, size_t room);
+void java_holders_name(const struct java_hit *found, char *text, size_t room);
 
 /* Forgets all of it. */
 void java_holders_end(void);

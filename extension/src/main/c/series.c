@@ -10,10 +10,10 @@ static struct span sum(struct span a, struct span b) {
 
 static void widen(struct series *series) {
   for (size_t i = 0; i < SERIES_SPANS / 2; i++) {
-    series->spans[i] = sum(series->spans[2 * i], series->spans[2 * i + 1]);
+    series->spans[i] = sum(series->spans[2 * i], series->spans[(2 * i) + 1]);
   }
   memset(&series->spans[SERIES_SPANS / 2], 0, SERIES_SPANS / 2 * sizeof *series->spans);
-  series->width_less_one = 2 * width(series) - 1;
+  series->width_less_one = (2 * width(series)) - 1;
 }
 
 static void close_iteration(struct series *series) {
@@ -25,7 +25,7 @@ static void close_iteration(struct series *series) {
   }
   bool rose = series->open_change > 0;
   struct span *span = &series->spans[(series->open - 1) / width(series)];
-  *span = sum(*span, (struct span){series->open_change, rose ? series->open_change : 0, rose});
+  *span = sum(*span, (struct span){series->open_change, rose ? series->open_change : 0, rose ? 1 : 0});
   series->open = series->open_change = 0;
 }
 

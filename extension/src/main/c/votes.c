@@ -11,7 +11,7 @@ void votes_add(struct votes *votes, const char *holder) {
   votes->asked++;
   for (int i = 0; *holder && i < MAX_HOLDERS; i++) {
     if (votes->count[i] == 0) {
-      snprintf(votes->holder[i], HOLDER_ROOM, "%s", holder);
+      (void)snprintf(votes->holder[i], HOLDER_ROOM, "%s", holder);
     }
     if (strcmp(votes->holder[i], holder) == 0) {
       votes->count[i]++;
