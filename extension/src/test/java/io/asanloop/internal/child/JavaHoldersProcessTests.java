@@ -32,6 +32,7 @@ class JavaHoldersProcessTests {
   private static final Map<String, String> HOLDERS = new HashMap<>();
 
   /** Has fields of its own that count before those of a class. */
+  @SuppressWarnings("MutablePublicArray") // arrays, as their initialisers run
   interface Constants {
     int[] NONE = {};
     int[] ONE = {1};
@@ -46,7 +47,9 @@ class JavaHoldersProcessTests {
   /** What runs in the child. */
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
   static class HoldingTestCases extends Base {
+    @SuppressWarnings("UnusedVariable") // only there to be counted
     private static final List<String> FIRST = new ArrayList<>();
+
     private static final Map<Long, String> KEYS = new HashMap<>();
     private static final List<Handle> OBJECTS = new ArrayList<>();
     private static final long[] ELEMENTS = new long[ITERATIONS];
