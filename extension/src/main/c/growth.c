@@ -47,6 +47,9 @@ bool growth_init(void) {
 
 void growth_count(uint32_t id, int change) {
   struct site *site = site_by_id(id);
+  if (!site) {
+    return; /* what the linker keeps for threads */
+  }
   atomic_fetch_add(&site->live, change);
   if (atomic_load(&site->is_changed) || atomic_exchange(&site->is_changed, true)) {
     return;
