@@ -12,6 +12,7 @@
 #include "epochs.h"
 #include "errors.h"
 #include "global_refs.h"
+#include "growth.h"
 #include "hooks.h"
 #include "java_methods.h"
 #include "java_threads.h"
@@ -141,7 +142,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
       sites_init() && epochs_init() && global_refs_init() &&
-      thread_stacks_init()) {
+      thread_stacks_init() && growth_init()) {
     agent_hooked = hooks_install();
   }
   return JNI_OK;

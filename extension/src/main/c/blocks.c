@@ -11,6 +11,7 @@
 #define LEAVES ((size_t)1 << (ADDRESS_BITS - LEAF_BITS))
 #define PAGE_SLOTS (4096u / sizeof(struct slot))
 #define PAGES (LEAF_SLOTS / PAGE_SLOTS)
+#define MAX_GRANULES_BACK (1u << (16 - GRANULE_BITS))
 #define MAX_LISTED_LEAVES (1u << 20) /* 16 TiB of address space */
 
 /* An empty slot is all zero. `what` is written last and taken first: whoever sees it also sees the epoch. */
@@ -119,6 +120,16 @@ static bool read_slot(const struct slot *slot, struct block *block) {
 bool blocks_get(uintptr_t address, struct block *block) {
   const struct slot *slot = address % (1u << GRANULE_BITS) ? NULL : slot_at(address);
   return slot && read_slot(slot, block);
+}
+
+bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block) {
+  *begin = address >> GRANULE_BITS << GRANULE_BITS;
+  for (unsigned i = 0; i < MAX_GRANULES_BACK && *begin; i++, *begin -= 1u << GRANULE_BITS) {
+    if (blocks_get(*begin, block)) {
+      return address - *begin < block->size || address == *begin;
+    }
+  }
+  return false;
 }
 
 bool blocks_near(uintptr_t address) { return leaf_at(address) != NULL; }

@@ -31,6 +31,12 @@ bool blocks_take(uintptr_t address, struct block *block);
 /* Returns the block at an address in *block; false if none is recorded there. */
 bool blocks_get(uintptr_t address, struct block *block);
 
+/*
+ * Returns the block that an address points into, at most 64 KiB behind its begin, in *block, and where it begins; false if
+ * none is recorded there.
+ */
+bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block);
+
 /* Whether a block may be near this address: cheap, and no only where there is none within 16 MiB. */
 bool blocks_near(uintptr_t address);
 

@@ -11,6 +11,7 @@
 #include "agent.h"
 #include "epochs.h"
 #include "errors.h"
+#include "growth.h"
 #include "leak_check.h"
 #include "modules.h"
 #include "probe.h"
@@ -78,6 +79,7 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_dieWithParent(JNIEn
 JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_epoch(JNIEnv *env, jclass class, jint test,
                                                                    jint iteration) {
   (void)env, (void)class;
+  growth_turn(epoch_current());
   epoch_set(epoch_of((uint32_t)test, iteration));
 }
 
@@ -132,6 +134,37 @@ JNIEXPORT jlongArray JNICALL Java_io_asanloop_internal_child_Agent_check(JNIEnv 
   } else {
     result = to_java(env, &losses);
   }
+  agent_busy--;
+  return result;
+}
+
+static void append(const struct growth *growth, void *context) {
+  FILE *text = context;
+  fprintf(text, "%u\t%u\t%lld\t%lld\t%s", growth->site, growth->test, (long long)growth->survivors,
+          (long long)growth->bytes, growth->holder);
+  for (size_t i = 0; i < growth->point_count; i++) {
+    fprintf(text, "\t%lld:%lld", (long long)growth->points[i].iteration, (long long)growth->points[i].live);
+  }
+  fputc('\n', text);
+}
+
+/* Each line is a growth: site, test, survivors, bytes, holder, and each point as iteration:live. Keep in sync with Growths.java. */
+JNIEXPORT jstring JNICALL Java_io_asanloop_internal_child_Agent_grown(JNIEnv *env, jclass class, jintArray tests) {
+  (void)class;
+  agent_busy++;
+  char *text = NULL;
+  size_t length = 0;
+  FILE *stream = open_memstream(&text, &length);
+  jint *numbers = stream ? (*env)->GetIntArrayElements(env, tests, NULL) : NULL;
+  if (numbers) {
+    growth_find((const uint32_t *)numbers, (size_t)(*env)->GetArrayLength(env, tests), leak_check_lost, append, stream);
+    (*env)->ReleaseIntArrayElements(env, tests, numbers, JNI_ABORT);
+  }
+  jstring result = NULL;
+  if (stream && fclose(stream) == 0) {
+    result = (*env)->NewStringUTF(env, text);
+  }
+  free(text);
   agent_busy--;
   return result;
 }

@@ -24,7 +24,7 @@ static void thread_name(char *name, size_t room) {
   name[0] = '\0';
   if (env && java_threads_state(env) == JAVA_THREAD_IN_NATIVE &&
       (*agent_jvmti)->GetThreadInfo(agent_jvmti, NULL, &info) == JVMTI_ERROR_NONE) {
-    snprintf(name, room, "%s", info.name);
+    (void)snprintf(name, room, "%s", info.name);
     (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)info.name);
   } else {
     pthread_getname_np(pthread_self(), name, room);
@@ -78,7 +78,7 @@ static void on_error(const char *report) {
 
 void errors_init(const char *path) {
   process = getpid();
-  snprintf(error_path, sizeof error_path, "%s", path);
+  (void)snprintf(error_path, sizeof error_path, "%s", path);
   stack_printer_start();
   __asan_set_error_report_callback(on_error);
 }

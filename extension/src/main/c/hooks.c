@@ -5,6 +5,7 @@
 #include "agent.h"
 #include "blocks.h"
 #include "epochs.h"
+#include "growth.h"
 #include "modules.h"
 #include "native_stack.h"
 #include "ownership.h"
@@ -36,6 +37,7 @@ static void record(const volatile void *block, size_t size, uint32_t site) {
   }
   site_note(site, epoch, other_thread);
   epoch_count(epoch, 1);
+  growth_count(site, 1);
 }
 
 /*
@@ -109,6 +111,7 @@ static void on_free(const volatile void *address) {
   struct block block;
   if (address && blocks_take((uintptr_t)address, &block)) {
     epoch_count(block.epoch, -1);
+    growth_count(block.site, -1);
   }
 }
 
@@ -119,6 +122,7 @@ void hooks_allocate_for(uint32_t site) { given_site = site; }
 uintptr_t hooks_plant(void) {
   ownership_plant(true);
   epoch_plant(true);
+  /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): a lost block is what it is for */
   uintptr_t inverted = ~(uintptr_t)malloc(CANARY_BYTES);
   epoch_plant(false);
   ownership_plant(false);

@@ -9,6 +9,7 @@
 
 #include "blocks.h"
 #include "epochs.h"
+#include "growth.h"
 #include "heap_walk.h"
 #include "hooks.h"
 #include "leak_report.h"
@@ -32,7 +33,7 @@ struct pass {
 static struct pass first, second;
 static struct losses found;
 
-void leak_check_init(const char *path) { snprintf(report_path, sizeof report_path, "%s", path); }
+void leak_check_init(const char *path) { (void)snprintf(report_path, sizeof report_path, "%s", path); }
 
 static void plant(void) { inverted_canary = hooks_plant(); }
 
@@ -159,6 +160,7 @@ static void collect(void) {
         !blocks_take(lost.address, &block)) {
       continue;
     }
+    growth_count(block.site, -1);
     __lsan_ignore_object((const void *)lost.address); /* so that later checks need not list it again */
     lose(lost.direct ? LOSS_DIRECT : LOSS_INDIRECT, &block);
   }
@@ -191,4 +193,13 @@ const char *leak_check_make(struct losses *losses) {
   free((void *)~inverted_canary);
   inverted_canary = 0;
   return problem;
+}
+
+bool leak_check_lost(uint32_t site) {
+  for (size_t i = 0; i < found.count; i++) {
+    if (found.items[i].site == site) {
+      return true;
+    }
+  }
+  return false;
 }

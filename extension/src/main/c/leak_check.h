@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Keep in sync with LossKind.java. */
+/* Keep in sync with Losses.java. */
 enum loss_kind {
   LOSS_DIRECT,
   LOSS_INDIRECT,  /* only other lost blocks point to it */
@@ -42,5 +42,8 @@ void leak_check_plant(void);
  * null if the check was made, else why it cannot be trusted, as text that is never freed; *losses are told in any case.
  */
 const char *leak_check_make(struct losses *losses);
+
+/* Whether the last check found lost blocks of a site. */
+bool leak_check_lost(uint32_t site);
 
 #endif

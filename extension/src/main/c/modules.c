@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "instrumented.h"
 
 /* More than a JVM with a large application loads; what comes after is nobody's. */
 #define MAX_MODULES 4096
@@ -36,7 +37,7 @@ struct place {
 };
 
 /* From glibc 2.35 on; lock-free, unlike dladdr. */
-extern int _dl_find_object(void *address, struct dl_find_object *result) __attribute__((weak));
+#pragma weak _dl_find_object
 
 static bool find_by_dladdr(uintptr_t pc, struct place *place) {
   Dl_info info;
@@ -79,36 +80,6 @@ static const char *file_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* An instrumented library imports the runtime's entry point. Reads what the linker has mapped; takes no lock. */
-static bool imports_asan(const struct link_map *map) {
-  const char *strings = NULL;
-  const ElfW(Sym) *symbols = NULL;
-  const uint32_t *hash = NULL;
-  const uint32_t *gnu_hash = NULL;
-  for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
-    const void *address = (const void *)entry->d_un.d_ptr;
-    switch (entry->d_tag) {
-    case DT_STRTAB: strings = address; break;
-    case DT_SYMTAB: symbols = address; break;
-    case DT_HASH: hash = address; break;
-    case DT_GNU_HASH: gnu_hash = address; break;
-    default: break;
-    }
-  }
-  /* The kernel's own object is not relocated by the linker. */
-  if (!strings || !symbols || (uintptr_t)strings < map->l_addr || (uintptr_t)strings < 4096) {
-    return false;
-  }
-  /* A GNU hash table begins at the first symbol that is defined; those that are imported come before. */
-  size_t imports = hash ? hash[1] : gnu_hash ? gnu_hash[1] : 0;
-  for (size_t i = 1; i < imports; i++) {
-    if (symbols[i].st_shndx == SHN_UNDEF && strcmp(strings + symbols[i].st_name, "__asan_init") == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool is_named(const char *path) {
   for (int i = 0; i < glob_count; i++) {
     if (fnmatch(globs[i], file_name(path), 0) == 0) {
@@ -145,7 +116,7 @@ static enum module_class classify(const struct place *place, const char *path) {
     return strcmp(name, "libjava.so") == 0 ? MODULE_JDK_LOADER : MODULE_JDK;
   }
   /* Before JNA: what JNA unpacks from a jar is named as its own part is. */
-  if (is_named(path) || imports_asan(place->map)) {
+  if (is_named(path) || is_instrumented(place->map)) {
     return MODULE_TARGET;
   }
   if (starts_with(name, "ld-linux") || starts_with(name, "ld-musl")) {
@@ -181,7 +152,7 @@ static struct module *add(const struct place *place) {
   int id = count;
   if (!result && id < MAX_MODULES) {
     result = &modules[id];
-    snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
+    (void)snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
     result->begin = place->begin;
     result->end = place->end;
     result->base = place->map->l_addr;
@@ -242,7 +213,7 @@ bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   jvm_end = place.end;
   find_jvm_code(&place);
   sanitizer_pc = (uintptr_t)in_sanitizer;
-  snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
+  (void)snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
   char *end = strstr(java_home, "/lib/server/");
   if (end) {
     end[1] = '\0';

@@ -40,6 +40,11 @@ struct site {
   _Atomic uint32_t first_test;
   atomic_bool outside;      /* also in another test or outside of iterations */
   atomic_bool test_thread;  /* also by a thread that runs tests */
+  /* See growth.c, which alone reads and writes these. */
+  _Atomic int64_t live;  /* blocks */
+  int64_t live_before;   /* when the epoch began */
+  atomic_bool is_changed;
+  uint32_t next_changed; /* id; 0 after the last one */
   int native_count;
   int java_count;
   struct native_frame *native;

@@ -4,7 +4,6 @@ module io.asanloop {
   requires org.junit.jupiter.engine;
   requires org.junit.platform.engine;
   requires org.junit.platform.launcher;
-  requires static com.sun.jna;
   requires java.management;
 
   uses org.junit.platform.engine.TestEngine;

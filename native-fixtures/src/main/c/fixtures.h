@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* --- leaks.c, leaks.cpp, threads.c: each loses memory once per call, its twin frees the same --- */
+/* --- leaks.c, leaks.cpp, threads.c, handles.c: each loses memory once per call, its twin frees the same --- */
 
 void leak_direct(void); /* 41 bytes, malloc */
 void leak_direct_clean(void);
@@ -24,6 +24,8 @@ void leak_realloc(void); /* 103 bytes, realloc of a smaller block */
 void leak_realloc_clean(void);
 void leak_asprintf(void); /* 107 bytes, asprintf: allocated somewhere inside libc */
 void leak_asprintf_clean(void);
+void leak_getline(void); /* 120 bytes, getline: size and block are libc's */
+void leak_getline_clean(void);
 void leak_posix_memalign(void); /* 127 bytes, posix_memalign */
 void leak_posix_memalign_clean(void);
 void leak_list(void); /* a head of 53 bytes (direct) with 3 nodes of 59 bytes each (indirect) */
@@ -34,8 +36,55 @@ void leak_new_array(void); /* 61 bytes, operator new[] */
 void leak_new_array_clean(void);
 void leak_string(void); /* a std::string: its object of 32 bytes (direct) with 113 bytes of text (indirect) */
 void leak_string_clean(void);
+void leak_string_append(void); /* a std::string of 32 bytes (direct), append makes its 227 bytes of text (indirect) */
+void leak_string_append_clean(void);
+void leak_family(void); /* a parent of 257 bytes (direct) with children of 263 and 269 (indirect) */
+void leak_family_clean(void);
 int leak_in_thread(void); /* 131 bytes, malloc in a thread that has ended on return; returns 0 if it could run */
 int leak_in_thread_clean(void);
+void leak_in_std_thread(void); /* 229 bytes, malloc in a std::thread that has ended on return */
+void leak_in_std_thread_clean(void);
+
+/* --- tails.c: the function itself is the bug, it has no frame with -O2 --- */
+
+void *leak_tail_malloc(void); /* returns 211 bytes of malloc, for the caller to lose or to free */
+void leak_tail_malloc_clean(void);
+char *leak_tail_strdup(void); /* the same with 223 bytes of strdup */
+void leak_tail_strdup_clean(void);
+
+/* --- workers.c: threads that go on running --- */
+
+/* Has a thread that the first call starts, and that never ends, lose 233 bytes; returns 0 if it did. */
+int leak_in_running_thread(void);
+int leak_in_running_thread_clean(void);
+int leaking_thread_start(void); /* starts a thread that loses 251 bytes each millisecond; returns 0, or an errno */
+void leaking_thread_wait(int samples); /* returns when it has lost so many more */
+int leaking_thread_stop(void);         /* ends it; returns 0, or an errno */
+
+/* --- plugins.c: libraries that are loaded and unloaded within the call; return 0 if they could be --- */
+
+int leak_in_plugin(void); /* a function of the other library loses 239 bytes */
+int leak_in_plugin_clean(void);
+int leak_in_constructor(void); /* the constructor of the other library loses 241 bytes */
+int leak_in_constructor_clean(void);
+
+/* --- seldom.c --- */
+
+void leak_every_seventh(void); /* loses 293 bytes in its calls number 7, 14, 21, ... in this process */
+void leak_every_seventh_clean(void);
+void leak_in_call(int number); /* loses 307 bytes in its call of that number in this process, 1 for the first */
+
+/* --- growth.c, growth.cpp: what is never freed and never lost, since the library keeps it --- */
+
+void grow_list(void); /* 271 bytes more each time */
+void grow_list_clean(void);
+void grow_map(void); /* 280 bytes more each time: a node of a std::map */
+void grow_map_clean(void);
+void grow_files(void); /* a FILE more each time, which libc keeps in a list of its own */
+void grow_files_clean(void);
+void vector_push(void); /* a std::vector<long> that doubles when it is full */
+void ring_put(void);    /* 281 bytes in place of those of the call 16 calls ago */
+void pool_take(void);   /* 283 bytes in each of the first 16 calls, nothing from then on */
 
 /* --- memory_errors.c, .cpp, lifetimes.c, copies.c: each ends the process under AddressSanitizer, the twin does the
  * same within bounds --- */
@@ -101,6 +150,13 @@ struct handle;
 struct handle *handle_open(void);
 int handle_use(struct handle *handle);    /* returns how often it was called for this handle, this time included */
 void handle_close(struct handle *handle); /* NULL is allowed */
+void handle_open_and_close(int times);    /* as often as that */
+
+struct family;
+
+/* Allocates a parent of 257 bytes and its children of 263 and 269, which family_close releases; NULL if it cannot. */
+struct family *family_open(void);
+void family_close(struct family *family); /* NULL is allowed */
 
 /* Returns 191 bytes that are made by the first call and never freed: a static variable points to them. */
 void *cache_get(void);

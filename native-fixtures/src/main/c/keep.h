@@ -3,7 +3,7 @@
 
 /* Without these the compiler may do to a bug what it likes: leave it out, or move it into the caller's frame. */
 
-/* Makes the compiler believe that the pointer is used, and that it may have been changed, where this stands. */
+/* Makes the compiler believe that the pointer, or number, is used and may have been changed where this stands. */
 #define KEEP(pointer) __asm__ volatile("" : "+r"(pointer) : : "memory")
 
 /* "noclone" as well: gcc's copy for constant arguments has a name of its own (buffer_new.constprop.0) in reports. */

@@ -1,6 +1,6 @@
 /*
- * libfixturesjni: the native methods of a class com.acme.FixturesJni, with the rules of fixtures.h. All are static;
- * what has no other result returns int, a byte that it read.
+ * libfixturesjni: native methods of the classes com.acme.FixturesJni and com.acme.JniBinding, with the rules of
+ * fixtures.h. Those of FixturesJni are static; what has no other result returns int, a byte that it read.
  *
  * leak, overflow, useAfterFree and nullDereference have a clean twin each.
  */
@@ -19,7 +19,9 @@ constexpr int kOverflow = 197;
 constexpr int kFreed = 199;
 
 OWN_FRAME void *record_new() {
-  return std::malloc(kLeak); /* BUG: jni_leak */
+  void *record = std::malloc(kLeak); /* BUG: jni_leak */
+  KEEP(record);
+  return record;
 }
 
 OWN_FRAME int record_write(int index) {
@@ -108,20 +110,13 @@ JNIEXPORT void JNICALL Java_com_acme_FixturesJni_throwJava(JNIEnv *env, jclass) 
   }
 }
 
-/* Returns the length of a string in modified UTF-8, of which the JVM makes a copy; gives it back or does not. */
-JNIEXPORT jint JNICALL Java_com_acme_FixturesJni_utfLength(JNIEnv *env, jclass, jstring string, jboolean release) {
-  const char *copy = env->GetStringUTFChars(string, nullptr);
-  if (copy == nullptr) {
-    return -1;
+/* Calls a Runnable: Java below C below Java. */
+JNIEXPORT void JNICALL Java_com_acme_FixturesJni_callBack(JNIEnv *env, jclass, jobject runnable) {
+  jclass type = env->GetObjectClass(runnable);
+  jmethodID run = env->GetMethodID(type, "run", "()V");
+  if (run != nullptr) {
+    env->CallVoidMethod(runnable, run);
   }
-  int length = 0;
-  while (copy[length] != 0) {
-    length++;
-  }
-  if (release) {
-    env->ReleaseStringUTFChars(string, copy);
-  }
-  return length;
 }
 
 }  // extern "C"

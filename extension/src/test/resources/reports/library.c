@@ -3,8 +3,6 @@
  * tell from a number which line made the block. See record.sh.
  */
 #include <assert.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,59 +13,6 @@ static __attribute__((noinline)) void *buffer_new(size_t size) {
   void *buffer = malloc(size);
   KEEP(buffer);
   return buffer;
-}
-
-EXPORTED void leak_direct(void) {
-  void *buffer = buffer_new(41);
-  KEEP(buffer);
-}
-
-EXPORTED void leak_calloc(void) {
-  void *table = calloc(1, 43);
-  KEEP(table);
-}
-
-EXPORTED void leak_list(void) {
-  void **head = buffer_new(53);
-  head[0] = buffer_new(59);
-  KEEP(head);
-}
-
-EXPORTED void leak_asprintf(void) {
-  char *text = NULL;
-  if (asprintf(&text, "%061d", 5) > 0) {
-    KEEP(text);
-  }
-}
-
-EXPORTED void leak_realloc(void) {
-  void *buffer = realloc(NULL, 137);
-  KEEP(buffer);
-}
-
-EXPORTED void leak_strdup(const char *text) {
-  char *copy = strdup(text);
-  KEEP(copy);
-}
-
-EXPORTED void leak_aligned(void) {
-  void *page = NULL;
-  if (posix_memalign(&page, 64, 163) == 0) {
-    KEEP(page);
-  }
-}
-
-static void *leak_167(void *unused) {
-  void *buffer = buffer_new(167);
-  KEEP(buffer);
-  return unused;
-}
-
-EXPORTED void leak_in_thread(void) {
-  pthread_t thread;
-  if (pthread_create(&thread, NULL, leak_167, NULL) == 0) {
-    pthread_join(thread, NULL);
-  }
 }
 
 EXPORTED int heap_underflow(int at) {

@@ -1,17 +1,11 @@
-/* Calls one function of the library by name; the leaks come in loops. */
-#include <sanitizer/lsan_interface.h>
+/* Calls one function of the library by name. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ptrace.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-void leak_direct(void), leak_calloc(void), leak_list(void), leak_asprintf(void), leak_realloc(void);
-void leak_strdup(const char *), leak_aligned(void), leak_in_thread(void);
-void leak_new(void), leak_new_array(void), leak_string(void);
 void heap_overflow(int), copy_overflow(size_t), copy_text(const char *), copy_overlap(size_t), negative_size(int);
 void double_free(void), bad_free(void), mismatch(void);
 void null_write(int *), illegal(void), abort_now(void), assert_positive(int);
@@ -20,50 +14,6 @@ int stack_overflow_buffer(int), global_overflow(int), container_overflow(int), d
 void *huge(size_t);
 
 static char text_of_138[139];
-
-static void deeper(int depth) {
-  volatile char room[1024];
-  memset((char *)room, 0, sizeof room);
-  if (depth > 0) {
-    deeper(depth - 1);
-  }
-}
-
-static void leaks(void) {
-  for (int i = 0; i < 7; i++) {
-    leak_direct();
-  }
-  for (int i = 0; i < 3; i++) {
-    leak_direct();
-    leak_calloc();
-    leak_list();
-    leak_asprintf();
-  }
-  for (int i = 0; i < 2; i++) {
-    leak_realloc();
-    leak_strdup(text_of_138);
-    leak_new();
-    leak_new_array();
-    leak_string();
-    leak_aligned();
-    leak_in_thread();
-  }
-  deeper(64);
-  __lsan_do_recoverable_leak_check();
-}
-
-/* A leak check in a process that is traced, as under a debugger. */
-static void leaks_traced(void) {
-  pid_t child = fork();
-  if (child == 0) {
-    ptrace(PTRACE_TRACEME, 0, NULL, NULL);
-    leaks();
-    _exit(0);
-  }
-  for (int status; waitpid(child, &status, 0) == child && WIFSTOPPED(status);) {
-    ptrace(PTRACE_CONT, child, NULL, (void *)(size_t)WSTOPSIG(status));
-  }
-}
 
 /* The process gets no more memory from here on, but for the little that a report takes. */
 static void exhausted(size_t size) {
@@ -84,8 +34,6 @@ int main(int count, char **words) {
   if (strcmp(what, name) == 0) { \
     call;                        \
   }
-  CASE("leaks", leaks())
-  CASE("leaks-no-ptrace", leaks_traced())
   CASE("heap-buffer-overflow-write", heap_overflow(67))
   CASE("heap-buffer-overflow-read", heap_read(180))
   CASE("heap-buffer-underflow", heap_underflow(-2))

@@ -2,8 +2,8 @@
 # Records the reports, in a folder per compiler:
 #   record.sh [gcc-12 clang-19 clang-13-static ...]
 # "static" links clang's runtime into the program, as clang does by default; else it is a shared library. Without
-# arguments all folders that are there are recorded anew. With JNA=<its jar> and a JDK on the path also the leaks of a
-# JVM, in jvm/, where they are there. With symbols it takes addr2line and llvm-symbolizer.
+# arguments all folders that are there are recorded anew. With
+# symbols it takes addr2line and llvm-symbolizer.
 #
 # What the product uses is symbolize=0; some are recorded with symbols as well. Only the legend of the shadow bytes is
 # left out. What a report is expected to say stands in expected/, written by hand from the sources.
@@ -13,9 +13,8 @@ here=$(pwd)
 work=/tmp/asanloop-reports
 common=leak_check_at_exit=0:handle_abort=1:handle_sigill=1:fast_unwind_on_malloc=0:detect_stack_use_after_return=0
 common=$common:print_legend=0:log_path=$work/report
-export LSAN_OPTIONS=report_objects=1
 
-kinds="leaks leaks-no-ptrace heap-buffer-overflow-write heap-buffer-overflow-read heap-buffer-underflow
+kinds="heap-buffer-overflow-write heap-buffer-overflow-read heap-buffer-underflow
   heap-use-after-free stack-use-after-scope double-free bad-free alloc-dealloc-mismatch
   stack-buffer-overflow global-buffer-overflow memcpy-overflow strcpy-overflow negative-size-param
   memcpy-param-overlap container-overflow segv-null abrt assert fpe ill stack-overflow allocation-size-too-big
@@ -38,21 +37,9 @@ record() { # report, kind, options
   cat "$work"/report.* >"$out/$1.txt" || cat "$work/stderr" >&2
 }
 
-record_jvm() { # runtime of the sanitizer
-  rm -f "$work"/jvm.*
-  javac -cp "$JNA" -d "$work" Jvm.java
-  LD_PRELOAD="$1 $(gcc -print-file-name=libstdc++.so.6)" \
-    ASAN_OPTIONS=$common:log_path=$work/jvm:intercept_tls_get_addr=0:symbolize=0 \
-    timeout 60 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djna.library.path="$work" -Djna.tmpdir="$work" \
-    -cp "$JNA:$work" Jvm "$work"
-  # The first check is long and nobody's business.
-  awk '/ERROR: LeakSanitizer/ { checks++ } checks > 1' "$work"/jvm.* >"$jvm"
-}
-
 for folder in ${*:-$(ls -d gcc-* clang-*)}; do
   echo "$folder"
   out=$here/$folder
-  jvm=$here/jvm/$folder.txt
   mkdir -p "$out" "$work"
   compiler=${folder%-static} runtime=
   case $folder in
@@ -64,18 +51,12 @@ for folder in ${*:-$(ls -d gcc-* clang-*)}; do
   for kind in $kinds; do
     record "$kind" "$kind" symbolize=0
   done
-  # In the leak checks the variables that were moved to the heap for this would hold stale pointers.
   record stack-use-after-return stack-use-after-return symbolize=0:detect_stack_use_after_return=1
   symbolizer=external_symbolizer_path=$(readlink -f "$(command -v llvm-symbolizer)")
   case $folder in gcc-*) symbolizer=external_symbolizer_path=$(command -v addr2line) ;; esac
   record heap-use-after-free-symbolized heap-use-after-free "symbolize=1:$symbolizer"
   if [ "${compiler#gcc-}" != "$compiler" ]; then
     record heap-use-after-free-located heap-use-after-free "symbolize=1:stack_trace_format=$located"
-    record leaks-symbolized leaks symbolize=1
-    record leaks-located leaks "symbolize=1:stack_trace_format=$located"
-  fi
-  if [ -n "${JNA:-}" ] && [ -e "$jvm" ]; then
-    record_jvm "$("$compiler" -print-file-name="$runtime")"
   fi
 done
 rm -r "$work"

@@ -13,4 +13,10 @@ public final class FixturesJni {
 
   /** Writes the last byte of such a block. */
   public static native int overflowClean();
+
+  /** Has the JVM copy a string and keeps the copy. */
+  public static native void leakUtfChars(String string);
+
+  /** Has the JVM copy a string and gives the copy back. */
+  public static native void leakUtfCharsClean(String string);
 }

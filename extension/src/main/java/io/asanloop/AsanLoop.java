@@ -58,7 +58,8 @@ public @interface AsanLoop {
   /**
    * How often the test is run, as {@code @RepeatedTest} does: fresh instance and per-test lifecycle
    * each time, {@code @BeforeAll} and {@code @AfterAll} once. The first iteration that does not
-   * pass ends the loop.
+   * pass ends the loop. Of a parameterized or repeated test an iteration runs all invocations that
+   * have passed so far.
    *
    * @return a number of at least 1; default 100
    */
@@ -112,8 +113,8 @@ public @interface AsanLoop {
   String[] jvmArgs() default {};
 
   /**
-   * How long one test may take with all its iterations, from when the child begins it. Then the
-   * child and all processes that it started are killed.
+   * How long all iterations of one test, or of one invocation of a parameterized or repeated test,
+   * may take together. Then the child and all processes that it started are killed.
    *
    * @return a time in the grammar of JUnit's timeouts: {@code <number> [ns|μs|ms|s|m|h|d]}, seconds
    *     without a unit; default {@code "5 m"}

@@ -30,6 +30,7 @@ class TemplateTests {
     private static int hanging;
     private static int overflowing;
     private static int failing;
+    private static boolean exitsNext;
 
     static Stream<Handle> handles() {
       return Stream.of(new Handle(), new Handle());
@@ -59,6 +60,19 @@ class TemplateTests {
         Fixtures.INSTANCE.heap_overflow_write();
       }
       Fixtures.INSTANCE.leak_direct_clean();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void failsOnlyBesideOneThatExits(int number) {
+      Fixtures.INSTANCE.leak_direct_clean();
+      if (number == 1) {
+        Assertions.assertFalse(exitsNext, "beside it");
+      } else if (exitsNext) {
+        Fixtures.INSTANCE.exit_now(5);
+      } else {
+        exitsNext = true;
+      }
     }
 
     @RepeatedTest(3)
@@ -182,6 +196,18 @@ class TemplateTests {
     assertChecked(failing + "#1");
     assertChecked(failing + "#3");
     turns.assertPassed(failing);
+  }
+
+  @Test
+  void aFailureIsKeptIfAnotherInvocationEndsTheChild() {
+    String name = "failsOnlyBesideOneThatExits(int)";
+    assertThat(turns.failure(name + "#1", AssertionFailedError.class))
+        .hasMessageStartingWith("beside it");
+    assertThat(turns.entries().get(name + "#1"))
+        .containsEntry("asanloop.iterations", "2")
+        .containsEntry("asanloop.leak.check", "not finished");
+    assertThat(turns.inconclusive(name + "#2"))
+        .contains("the child ended with exit code 5 in iteration 2 of 4\n");
   }
 
   @Test

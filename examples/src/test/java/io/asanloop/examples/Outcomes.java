@@ -60,13 +60,24 @@ final class Outcomes implements TestExecutionListener {
     List<String> lines = new ArrayList<>();
     lines.add(
         finding.kind().isLeak()
-            ? finding.keyword() + ": " + finding.blocks() + " blocks, " + finding.bytes() + " bytes"
+            ? finding.keyword() + " " + finding.iterations() + ": " + amount(finding)
             : finding.keyword() + ": " + summary(finding));
     finding.frames().forEach(frame -> lines.add("at " + text(frame)));
-    finding.javaFrames().forEach(frame -> lines.add("called from " + frame));
+    finding.javaFrames().stream()
+        .filter(Outcomes::isOfExample)
+        .forEach(frame -> lines.add("called from " + frame));
     finding.freeFrames().forEach(frame -> lines.add("freed at " + text(frame)));
     finding.allocationFrames().forEach(frame -> lines.add("allocated at " + text(frame)));
     return lines;
+  }
+
+  private static String amount(Finding finding) {
+    return finding.blocks() + " blocks, " + finding.bytes() + " bytes";
+  }
+
+  /** What JNA and the JDK do between a test and C is theirs to change. */
+  private static boolean isOfExample(StackTraceElement frame) {
+    return frame.getClassName().matches("(io\\.asanloop\\.examples|com\\.acme)\\..*");
   }
 
   /** Newer runtimes say "after" where older ones say "to the right of". */

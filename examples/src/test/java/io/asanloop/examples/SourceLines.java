@@ -23,9 +23,14 @@ final class SourceLines {
    */
   static String place(String file, String function, String text) {
     List<String> lines = read(file);
-    String name = function.replaceFirst("\\(\\w*\\)$", "").replaceFirst(".*::", "");
+    String name = function.replaceFirst("\\([^)]*\\)$", "").replaceFirst(".*::", "");
     int head = first(lines, 0, Pattern.compile("\\b" + name + "\\(.*\\{$"));
     return file + ":" + (first(lines, head, Pattern.compile(Pattern.quote(text))) + 1);
+  }
+
+  /** Returns {@code file:line} of the first line that contains a text. */
+  static String place(String file, String text) {
+    return file + ":" + (first(read(file), 0, Pattern.compile(Pattern.quote(text))) + 1);
   }
 
   private static int first(List<String> lines, int start, Pattern wanted) {

@@ -60,7 +60,7 @@ record ClangBuild(int version, String linking) {
         linking.equals("Shared")
             ? List.of("-fsanitize=address", "-shared-libasan")
             : List.of("-fsanitize=address");
-    new NativeBuild(compiler(), sanitizer)
+    new NativeBuild(compiler(), NativeBuild.EVERY_FRAME, sanitizer)
         .build(
             sources,
             "clang-" + version + "-" + linking.toLowerCase(Locale.ROOT) + "/libfixtures.so",
@@ -70,7 +70,7 @@ record ClangBuild(int version, String linking) {
             "cpp/exceptions.cpp");
   }
 
-  private String compiler() {
+  String compiler() {
     return "clang++-" + version;
   }
 }

@@ -51,7 +51,8 @@ class ClangIT {
     assertThat(test.type()).as(test.text()).isEqualTo("io.asanloop.NativeMemoryError");
     assertThat(test.message())
         .startsWith("1 leak in " + build.testClass() + ".leak_direct() after 3 iterations")
-        .contains("direct leak: 3 blocks, 123 bytes in all (1 block, 41 bytes per iteration)\n")
+        .contains(
+            "direct leak in every iteration: 3 blocks, 123 bytes in all (1 block, 41 bytes per iteration)\n")
         .containsPattern(
             "buffer_new +\\(" + result.bug("native", "leak_direct") + "\\) +libfixtures.so\n");
   }

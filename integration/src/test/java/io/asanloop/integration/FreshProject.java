@@ -31,8 +31,7 @@ final class FreshProject implements ParameterResolver {
 
     private static MavenResult run(Project project) throws IOException, InterruptedException {
       Path sources = project.folder().resolve("native");
-      NativeBuild.GCC.build(sources, "build/libfixtures.so", "c", "cpp");
-      NativeBuild.GCC.build(sources, "build/libfixturesjni.so", "jni");
+      NativeBuild.GCC.fixtures(sources, "build");
       NativeBuild.PLAIN.build(sources, "plain/libfixtures.so", "c", "cpp");
       return project.maven("test");
     }

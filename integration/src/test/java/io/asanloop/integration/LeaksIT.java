@@ -20,6 +20,7 @@ class LeaksIT {
       leak_realloc        | direct leak   | array_grow   | leak_realloc        | 1      | 103
       leak_strdup         | direct leak   | name_copy    | leak_strdup         | 1      | 47
       leak_asprintf       | direct leak   | number_text  | leak_asprintf       | 1      | 107
+      leak_getline        | direct leak   | line_read    | leak_getline        | 1      | 120
       leak_posix_memalign | direct leak   | aligned_new  | leak_posix_memalign | 1      | 127
       leak_list           | direct leak   | list_new     | leak_list           | 1      | 53
       leak_list           | indirect leak | node_new     | leak_list_node      | 3      | 177
@@ -27,7 +28,16 @@ class LeaksIT {
       leak_new_array      | direct leak   | messages_new | leak_new_array      | 1      | 61
       leak_string         | direct leak   | string_new   | leak_string         | 1      | 32
       leak_string         | indirect leak | string_new   | leak_string         | 1      | 113
+      leak_string_append  | direct leak   | empty_string_new | leak_string_append | 1   | 32
+      leak_string_append  | indirect leak | fill         | leak_string_append_text | 1  | 227
+      leak_family         | direct leak   | parent_new   | family_open         | 1      | 257
+      leak_family         | indirect leak | first_new    | family_first        | 1      | 263
+      leak_family         | indirect leak | second_new   | family_second       | 1      | 269
       leak_in_thread      | direct leak   | job_new      | leak_in_thread      | 1      | 131
+      leak_in_std_thread  | direct leak   | task_new     | leak_in_std_thread  | 1      | 229
+      leak_in_running_thread | direct leak | result_new  | leak_in_running_thread | 1   | 233
+      leak_in_plugin      | direct leak   | state_new    | leak_in_plugin      | 1      | 239
+      leak_in_constructor | direct leak   | registry_new | leak_in_constructor | 1      | 241
       """;
 
   @ParameterizedTest
@@ -46,7 +56,7 @@ class LeaksIT {
     TestCase lost = assertLost("LeaksEveryTimeTest." + test, function, marker, run.result());
 
     assertThat(lost.message())
-        .contains(kind + ": " + all(9 * blocks, 9 * bytes) + " (" + each + ")\n")
+        .contains(kind + " in every iteration: " + all(9 * blocks, 9 * bytes) + " (" + each + ")\n")
         .endsWith(" -Dasanloop.iterations=1");
   }
 
@@ -63,7 +73,8 @@ class LeaksIT {
       throws IOException {
     TestCase lost = assertLost("LeaksEveryThirdTimeTest." + test, function, marker, run.result());
 
-    assertThat(lost.message()).contains(kind + ": " + all(3 * blocks, 3 * bytes));
+    assertThat(lost.message())
+        .contains(kind + " in iterations 3, 6, 9: " + all(3 * blocks, 3 * bytes));
   }
 
   @ParameterizedTest
@@ -80,8 +91,25 @@ class LeaksIT {
     TestCase lost = assertLost("LeaksOnceTest." + test, function, marker, run.result());
 
     assertThat(lost.message())
-        .contains(kind + ": " + all(blocks, bytes) + "\n")
+        .contains(
+            kind + " once, in iteration 9 of 9: " + counted(blocks, "block") + ", " + bytes + " ")
         .endsWith(" -Dasanloop.iterations=9");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # test               | told                   | function   | marked        | line in Java
+          JniTest.leak         | 9 blocks, 1,737 bytes  | record_new | jni_leak      | leak
+          JniTest.keepsAString | 9 blocks, 2,853 bytes  | utf_of     | jni_utf_chars | leakUtfChars
+          """)
+  void ofNativeMethods(
+      String test, String told, String function, String marker, String line, FreshProject.Run run)
+      throws IOException {
+    new ToldLeak("direct leak in every iteration: " + told, function, marker)
+        .isIn(test, line, run.result());
   }
 
   @Test
@@ -105,23 +133,26 @@ class LeaksIT {
     assertThat(again.outcomes()).containsExactly("LeaksEveryTimeTest.leak_direct failure");
     assertThat(again.test("LeaksEveryTimeTest.leak_direct").message())
         .startsWith("1 leak in LeaksEveryTimeTest.leak_direct() after 7 iterations")
-        .contains("direct leak: 7 blocks, 287 bytes in all (1 block, 41 bytes per iteration)");
+        .contains(
+            "direct leak in every iteration: 7 blocks, 287 bytes in all"
+                + " (1 block, 41 bytes per iteration)");
   }
 
   private static TestCase assertLost(
       String name, String function, String marker, MavenResult result) throws IOException {
     TestCase test = result.test(name);
-    boolean two = name.endsWith(".leak_list") || name.endsWith(".leak_string");
+    long sites =
+        LEAKS.lines().filter(row -> row.startsWith(name.replaceFirst(".*\\.", "") + " ")).count();
 
     assertThat(test.type()).as(test.text()).isEqualTo("io.asanloop.NativeMemoryError");
     assertThat(test.message())
-        .startsWith(counted(two ? 2 : 1, "leak") + " in " + name + "() after 9 iterations")
+        .startsWith(counted((int) sites, "leak") + " in " + name + "() after 9 iterations")
         .containsPattern(
             "    allocated\n(      at .*\n)*?      at .*"
                 + function
                 + "\\b.* +\\("
                 + result.bug("native", marker)
-                + "\\) +libfixtures.so\n");
+                + "\\) +libfixtures\\w*\\.so\n");
     return test;
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.asanloop.integration.MavenResult.TestCase;
 import java.io.IOException;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,20 +60,6 @@ class MemoryErrorsIT {
       String test, String keyword, String function, String marker, FreshProject.Run run)
       throws IOException {
     assertFound(test, keyword, function, marker, 9, "libfixturesjni.so", run.result());
-  }
-
-  @Test
-  void aLeakOfTheJniLibrary(FreshProject.Run run) throws IOException {
-    TestCase test = run.result().test("JniTest.leak");
-
-    assertThat(test.type()).isEqualTo("io.asanloop.NativeMemoryError");
-    assertThat(test.message())
-        .startsWith("1 leak in JniTest.leak() after 9 iterations")
-        .contains("direct leak: 9 blocks, 1,737 bytes in all (1 block, 193 bytes per iteration)\n")
-        .containsPattern(
-            "record_new.* +\\("
-                + run.result().bug("native", "jni_leak")
-                + "\\) +libfixturesjni.so\n");
   }
 
   /** Also used for other compilers: their words and frames must not differ. */

@@ -10,18 +10,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Builds the shared libraries of a project, by the command line that the README tells users.
+ * Builds the shared libraries of a project.
  *
  * @param compiler one for C++; it is told of C files that they are C
+ * @param optimization how far it may turn the code around
  * @param sanitizer what has it instrument and link
  */
-record NativeBuild(String compiler, List<String> sanitizer) {
-  static final NativeBuild GCC = new NativeBuild("g++", List.of("-fsanitize=address"));
-  static final NativeBuild PLAIN = new NativeBuild("g++", List.of());
+record NativeBuild(String compiler, List<String> optimization, List<String> sanitizer) {
+  /** As the command line that the README tells users. */
+  static final List<String> EVERY_FRAME =
+      List.of("-O1", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls");
 
-  private static final List<String> FLAGS =
-      List.of("-g", "-O1", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls");
+  static final NativeBuild GCC = new NativeBuild("g++", EVERY_FRAME, List.of("-fsanitize=address"));
+  static final NativeBuild PLAIN = new NativeBuild("g++", EVERY_FRAME, List.of());
+
   private static final long LIMIT_SECONDS = 120;
+
+  /**
+   * Builds all libraries of the fixtures.
+   *
+   * @param folder the project's folder of sources
+   * @param target the folder to make them in
+   */
+  void fixtures(Path folder, String target) throws IOException, InterruptedException {
+    build(folder, target + "/libfixtures.so", "c", "cpp");
+    build(folder, target + "/libfixturesplugin.so", "plugin/plugin.c");
+    build(folder, target + "/libfixturesconstructor.so", "plugin/constructor.c");
+    List<String> linked = List.of("-L" + target, "-Wl,--no-as-needed,-rpath,$ORIGIN", "-lfixtures");
+    new NativeBuild(
+            compiler, optimization, Stream.concat(sanitizer.stream(), linked.stream()).toList())
+        .build(folder, target + "/libfixturesjni.so", "jni");
+  }
 
   /**
    * Builds one library.
@@ -34,7 +53,8 @@ record NativeBuild(String compiler, List<String> sanitizer) {
       throws IOException, InterruptedException {
     Path jdk = Path.of(System.getProperty("java.home"));
     List<String> command = new ArrayList<>(List.of(compiler));
-    command.addAll(FLAGS);
+    command.add("-g");
+    command.addAll(optimization);
     command.addAll(sanitizer);
     command.addAll(List.of("-shared", "-fPIC", "-o", library));
     command.addAll(List.of("-Ic", "-I" + jdk + "/include", "-I" + jdk + "/include/linux"));

@@ -36,15 +36,25 @@ final class Project implements AutoCloseable {
     return project;
   }
 
+  /** Adds what is below another of {@code src/projects}. */
+  void add(String name) throws IOException {
+    copy(PROJECTS.resolve(name), folder);
+  }
+
   Path folder() {
     return folder;
   }
 
   /** Runs Maven; its output and Surefire's reports are in the result. */
   MavenResult maven(String... arguments) throws IOException, InterruptedException {
+    return mavenOn(Path.of(System.getProperty("java.home")), arguments);
+  }
+
+  /** Runs Maven on a JDK. */
+  MavenResult mavenOn(Path jdk, String... arguments) throws IOException, InterruptedException {
     Path log = folder.resolve("maven.log");
     delete(folder.resolve("target/surefire-reports"));
-    Process maven = start(arguments, log);
+    Process maven = start(jdk, arguments, log);
     if (!maven.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
       maven.descendants().forEach(ProcessHandle::destroyForcibly);
       maven.destroyForcibly();
@@ -55,6 +65,10 @@ final class Project implements AutoCloseable {
 
   /** Starts Maven without waiting for it. */
   Process start(String[] arguments, Path log) throws IOException {
+    return start(Path.of(System.getProperty("java.home")), arguments, log);
+  }
+
+  private Process start(Path jdk, String[] arguments, Path log) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -74,6 +88,7 @@ final class Project implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     builder.environment().remove("MAVEN_OPTS");
+    builder.environment().put("JAVA_HOME", jdk.toString());
     return builder.start();
   }
 

@@ -68,6 +68,16 @@ final class Agent {
    */
   static native long[] check();
 
+  /**
+   * Finds what grows without end in tests whose iterations are over: sites whose live blocks became
+   * more and more and are still held. Not those of which the last check found lost blocks. How
+   * their blocks came and went is forgotten.
+   *
+   * @param tests numbers of the tests
+   * @return as {@link Growths} reads it
+   */
+  static native String grown(int[] tests);
+
   /** Writes one byte past the end of a heap block, which the sanitizer is to report. */
   static native void overflow();
 

@@ -51,16 +51,20 @@ final class Bounds {
     }
     marks.begin(number, iteration);
     running.push(new Mark(number, iteration));
-    epochs.begin(number, iteration);
+    if (iteration != 0) {
+      epochs.begin(number, iteration);
+    }
   }
 
   void end(boolean passed) {
     marks.end();
     Mark last = running.pop();
     Mark outer = running.peek();
-    // Between two tests, what is allocated is known as made after the first of them.
-    epochs.begin(
-        outer == null ? last.number() : outer.number(), outer == null ? 0 : outer.iteration());
+    if (last.iteration() != 0) {
+      // Between two tests, what is allocated is known as made after the first of them.
+      epochs.begin(
+          outer == null ? last.number() : outer.number(), outer == null ? 0 : outer.iteration());
+    }
     Publications ended;
     synchronized (this) {
       ended = open.pop();

@@ -85,11 +85,15 @@ public final class ChildMain {
     JupiterCheck.check(marks);
 
     Bounds bounds = new Bounds(parent, marks, Agent::epoch);
+    Agent.epoch(0, 0); // From here on, what this thread allocates is a test's.
     LeakChecker checker = new LeakChecker(parent, report, bounds);
     boolean detectLeaks =
         assignment.repetitions().values().stream().anyMatch(Repetition::detectLeaks);
-    if (detectLeaks) {
-      LeakChecker.self(parent);
+    String problem = detectLeaks ? LeakChecker.self(parent) : "";
+    if (!problem.isEmpty()) {
+      throw new NotReadyException(
+          "The leak check in the child JVM does not see a block that is lost on purpose: "
+              + problem);
     }
     hello(parent, "");
 

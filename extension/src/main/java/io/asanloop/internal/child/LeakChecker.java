@@ -1,8 +1,10 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent.CheckKind;
 import io.asanloop.internal.wire.ChildEvent.Checked;
 import io.asanloop.internal.wire.ChildEvent.ForkReports;
+import io.asanloop.internal.wire.ChildEvent.Grown;
 import io.asanloop.internal.wire.ChildEvent.Lost;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
@@ -14,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Has the agent look for lost blocks, and tells what it found.
+ * Has the agent look for lost blocks and for growth, and tells what it found.
  *
  * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where
  * none lives once dead Java objects have given back what they own. Only then is the world stopped.
@@ -35,16 +37,22 @@ final class LeakChecker implements Checks {
     this.modules = new LoadedModules(sender, Agent::targets);
   }
 
-  /** Checks, before any test class is loaded, whether a block that is lost on purpose is found. */
-  static void self(EventSender sender) {
-    tell(sender, CheckKind.SELF, List.of(), look(number -> ""));
+  /**
+   * Checks, before any test class is loaded, whether a block that is lost on purpose is found.
+   *
+   * @return why it is not; empty if it is. Also told
+   */
+  static String self(EventSender sender) {
+    String problem = look(number -> "").problem();
+    sender.send(new Checked(CheckKind.SELF, List.of(), problem));
+    return problem;
   }
 
   /** Checks after all tests and lifecycle methods. */
   void last() {
     refreshModules();
     tellCopies();
-    check(CheckKind.LAST, List.of(), Agent::live);
+    check(CheckKind.LAST, List.of(), new int[0], Agent::live);
   }
 
   @Override
@@ -60,7 +68,7 @@ final class LeakChecker implements Checks {
         tests.stream().filter(test -> test.repetition().detectLeaks()).map(LoopedTest::id).toList();
     if (!checked.isEmpty()) {
       int[] numbers = bounds.numbers(checked);
-      check(CheckKind.TEST, checked, () -> live(numbers));
+      check(CheckKind.TEST, checked, numbers, () -> live(numbers));
     }
   }
 
@@ -75,11 +83,17 @@ final class LeakChecker implements Checks {
   /**
    * Checks.
    *
+   * @param tests numbers of the tests whose iterations are over
    * @param live how many blocks live that the check is about
    */
-  private void check(CheckKind kind, List<String> ids, LongSupplier live) {
-    sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : ids.get(0)));
-    tell(sender, kind, ids, live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN);
+  private void check(CheckKind kind, List<String> ids, int[] tests, LongSupplier live) {
+    sender.send(new Phase(PhaseKind.CHECK, ids.isEmpty() ? "" : Assignment.key(ids.get(0))));
+    Look look = live.getAsLong() > 0 ? settleAndLook(live) : Look.CLEAN;
+    look.lost().forEach(sender::send);
+    if (look.problem().isEmpty() && live.getAsLong() > 0) {
+      grown(tests).forEach(sender::send);
+    }
+    sender.send(new Checked(kind, ids, look.problem()));
   }
 
   private Look settleAndLook(LongSupplier live) {
@@ -112,9 +126,12 @@ final class LeakChecker implements Checks {
     return new Look(lost, "");
   }
 
-  private static void tell(EventSender sender, CheckKind kind, List<String> ids, Look look) {
-    look.lost().forEach(sender::send);
-    sender.send(new Checked(kind, ids, look.problem()));
+  /** On a thread that ends, as it sees the addresses of what is held: later it may be lost. */
+  private List<Grown> grown(int[] tests) {
+    List<Grown> grown = new ArrayList<>();
+    HelperThread.run(
+        "asanloop-growth", () -> grown.addAll(Growths.read(Agent.grown(tests), bounds::id)));
+    return grown;
   }
 
   /** Here and not by the parent, which may be behind and see what later tests did. */

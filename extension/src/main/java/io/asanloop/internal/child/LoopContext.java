@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /** What the nodes of one run share: the order of events around the iterations of a test. */
@@ -101,6 +102,15 @@ final class LoopContext {
   void skipped() {
     bounds.end(true);
     sender.send(new Phase(PhaseKind.OUTSIDE, ""));
+  }
+
+  /**
+   * A test will not run again, and is checked and told of only later; so that its end is known if
+   * another one ends this child before.
+   */
+  void failed(Tally tally, TestExecutionResult result) {
+    sender.send(tally.iterated());
+    sender.send(RunReporter.finished(tally.test().id(), result));
   }
 
   /** The last iterations of these tests are over. */

@@ -20,6 +20,10 @@ import java.util.function.IntFunction;
 final class Losses {
   private static final int FIELDS = 7;
 
+  /** By number, as {@code enum loss_kind} in {@code leak_check.h}. */
+  private static final List<LossKind> KINDS =
+      List.of(LossKind.DIRECT, LossKind.INDIRECT, LossKind.GLOBAL_REFERENCE);
+
   /**
    * What is told of together. By the stacks as they are told: a site of the agent's may differ from
    * another in frames that are left out.
@@ -42,7 +46,7 @@ final class Losses {
       Group group =
           new Group(
               sites.computeIfAbsent(site, id -> SiteText.read(Agent.site(id))),
-              LossKind.values()[(int) losses[at + 1]],
+              KINDS.get((int) losses[at + 1]),
               losses[at + 2] != 0,
               (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];

@@ -31,6 +31,14 @@ class RunReporter implements TestExecutionListener {
     }
   }
 
+  /** Returns what tells how a test or container ended. */
+  static Finished finished(String id, TestExecutionResult result) {
+    return new Finished(
+        id,
+        Status.valueOf(result.getStatus().name()),
+        result.getThrowable().map(RemoteThrowables::of));
+  }
+
   final Bounds bounds() {
     return bounds;
   }
@@ -52,11 +60,7 @@ class RunReporter implements TestExecutionListener {
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-    sender.send(
-        new Finished(
-            test.getUniqueId(),
-            Status.valueOf(result.getStatus().name()),
-            result.getThrowable().map(RemoteThrowables::of)));
+    sender.send(finished(test.getUniqueId(), result));
   }
 
   @Override

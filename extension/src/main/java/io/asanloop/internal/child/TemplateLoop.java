@@ -39,23 +39,27 @@ final class TemplateLoop extends RoundsLoop<TemplateInvocation> {
   @Override
   void ended(TemplateInvocation invocation, boolean passed) {
     invocation.tally().passed(passed);
+    if (!passed && !invocation.isOver()) {
+      context.failed(invocation.tally(), invocation.result());
+    }
   }
 
   @Override
   void ended(boolean passed) {
     if (passed) {
-      missing.forEach(TemplateLoop::abort);
+      missing.forEach(this::abort);
     }
     missing.clear();
     nodes.values().stream().filter(TemplateInvocation::goesOn).forEach(missing::add);
   }
 
-  private static void abort(TemplateInvocation invocation) {
+  private void abort(TemplateInvocation invocation) {
     invocation.abort(
         new TestAbortedException(
             "The template made no invocation "
                 + invocation.descriptor().getUniqueId().getLastSegment().getValue()
                 + " in a later iteration"));
+    context.failed(invocation.tally(), invocation.result());
   }
 
   @Override

@@ -105,6 +105,10 @@ public final class SanitizerOptions {
     Map<String, String> options = new TreeMap<>();
     // Clang's default since 15; but its frames on the heap keep stale pointers, which hide leaks.
     options.put("detect_stack_use_after_return", "0");
+    // Freed memory is kept aside, the JVM's as well; a leak check goes through all of it, which
+    // takes
+    // a second with the 256 MB of the runtime's default.
+    options.put("quarantine_size_mb", "64");
     options.putAll(parse(inherited));
     options.keySet().removeAll(owned());
     options.putAll(users);

@@ -21,6 +21,7 @@ final class Events implements ChildEvent.Visitor {
   private final Progress progress;
   private final UnitListener listener;
   private final String classId;
+  private final Map<String, ChildEvent.Finished> unchecked = new LinkedHashMap<>();
   private String problem;
 
   Events(
@@ -76,7 +77,20 @@ final class Events implements ChildEvent.Visitor {
       finishedAll(event);
     } else if (CLASS.matcher(event.id()).matches()) {
       listener.finished(event.id(), verdicts.ofContainer(event));
-    } else if (progress.finish(event.id())) {
+    } else if (Assignment.hasIterations(event.id()) && session.leakChecks().isAwaited(event.id())) {
+      unchecked.put(event.id(), event);
+    } else {
+      end(event);
+    }
+  }
+
+  /** Hears that the child has ended: nothing that awaits its check will be checked. */
+  void over() {
+    unchecked.values().forEach(this::end);
+  }
+
+  private void end(ChildEvent.Finished event) {
+    if (progress.finish(event.id())) {
       listener.finished(event.id(), verdict(event));
     }
   }

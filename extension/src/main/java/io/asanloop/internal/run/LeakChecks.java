@@ -106,6 +106,11 @@ final class LeakChecks {
     return TestName.of(test).full();
   }
 
+  /** Returns whether the check after a test is wanted and not yet told of. */
+  boolean isAwaited(String id) {
+    return wanted.test(id) && !problems.containsKey(id);
+  }
+
   /** Returns what the check after a test came to. */
   TestFacts.LeakCheck ofTest(String id) {
     String problem = problems.get(id);

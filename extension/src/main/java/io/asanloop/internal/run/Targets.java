@@ -23,8 +23,7 @@ final class Targets {
             .toList();
   }
 
-  /** Returns whether a module is a library under test. */
-  boolean contains(String module) {
+  private boolean contains(String module) {
     Path path = Path.of(module);
     Path name = path.getFileName();
     return name != null

@@ -111,6 +111,7 @@ public final class UnitRun {
         Verdicts verdicts = new Verdicts(session, symbols, tools, subjects, tests);
         Events events = new Events(session, verdicts, progress, listener, unit.classId());
         ChildOutcome outcome = session.hear(events);
+        events.over();
         if (events.ready()) {
           again = ended(outcome, session, verdicts, plan.assignment().finished().size());
         } else {

@@ -82,12 +82,15 @@ final class FindingText {
         : counted(leak.blocks() / parts, "block") + ", " + counted(leak.bytes() / parts, "byte");
   }
 
-  /** Returns for example {@code 1 block, 41 bytes more per iteration; 100 blocks are held}. */
+  /**
+   * Returns for example {@code 1 block, 41 bytes more per iteration; 100 blocks, 4,100 bytes held
+   * at the end}.
+   */
   private static String rate(Finding finding, Growth growth) {
     double blocks = growth.blocksPerIteration();
     double bytes = finding.blocks() == 0 ? 0 : blocks * finding.bytes() / finding.blocks();
     return String.format(
-        "%s, %s more per iteration; %s, %s are held after the last",
+        "%s, %s more per iteration; %s, %s held at the end",
         rounded(blocks, "block"),
         rounded(bytes, "byte"),
         counted(finding.blocks(), "block"),

@@ -47,7 +47,9 @@ public sealed interface ChildEvent {
   }
 
   /**
-   * A test or container has ended; for a test after all its iterations and its check.
+   * A test or container has ended; for a test after all its iterations and its check. Of an
+   * invocation that fails while others of its template go on it is told before its check as well,
+   * which this child may not live to make.
    *
    * @param throwable empty if and only if it was successful (or no throwable was given)
    */

@@ -134,9 +134,11 @@ class GlobalReferenceTests {
   void areLostWhenNobodyHasThem() throws Exception {
     List<Lost> lost = run(Jvm.THIS, "lost", "deleted", "tail");
 
-    assertThat(lost).extracting(Lost::madeIn).satisfiesExactly(
-        id -> assertThat(id).endsWith("[method:lost()]"),
-        id -> assertThat(id).endsWith("[method:tail()]"));
+    assertThat(lost)
+        .extracting(Lost::madeIn)
+        .satisfiesExactly(
+            id -> assertThat(id).endsWith("[method:lost()]"),
+            id -> assertThat(id).endsWith("[method:tail()]"));
     assertThat(lost)
         .allSatisfy(
             each -> {

@@ -202,8 +202,7 @@ class JniMemoryTests {
     for (Lost each : lost) {
       assertThat(each.kind()).isEqualTo(LossKind.DIRECT);
       assertThat(RealChild.function(each.stacks().nativeFrames().get(0)))
-          .isEqualTo(
-              "Java_io_asanloop_internal_child_JniMemoryTests_00024Tiny_" + test(each));
+          .isEqualTo("Java_io_asanloop_internal_child_JniMemoryTests_00024Tiny_" + test(each));
       assertThat(each.stacks().javaFrames())
           .extracting(StackTraceElement::getClassName)
           .containsExactly(Tiny.class.getName(), JniTestCases.class.getName());
@@ -215,7 +214,10 @@ class JniMemoryTests {
     assertThat(run(Jvm.THIS, "released")).isEmpty();
   }
 
-  /** The JVM then keeps the elements in blocks of another size, with guards around them; of arrays two. */
+  /**
+   * The JVM then keeps the elements in blocks of another size, with guards around them; of arrays
+   * two.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"-Xcheck:jni", "-XX:NativeMemoryTracking=summary"})
   void isSeenBesideOptionsThatChangeHowTheJvmAllocates(String option) throws Exception {

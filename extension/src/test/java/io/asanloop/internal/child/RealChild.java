@@ -55,7 +55,8 @@ final class RealChild {
   }
 
   /**
-   * Starts a child that runs methods of a class; {@code preload} is off to see what it says then.
+   * Starts a child that runs methods of a class, tests by their names and templates with their
+   * parameters; {@code preload} is off to see what it says then.
    */
   static RealChild start(
       Path folder, boolean preload, int iterations, Class<?> testClass, String... methods)
@@ -71,12 +72,7 @@ final class RealChild {
   }
 
   private static RealChild start(
-      Path folder,
-      boolean preload,
-      Jvm jvm,
-      int iterations,
-      Class<?> testClass,
-      String... methods)
+      Path folder, boolean preload, Jvm jvm, int iterations, Class<?> testClass, String... methods)
       throws IOException, InterruptedException {
     Path socket = folder.resolve("socket");
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -93,13 +89,23 @@ final class RealChild {
   /** Compiles a library with the sanitizer: libtiny.so. */
   static void compile(Path folder, String source, String... options)
       throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("tiny.c"), source);
+    compile("gcc", Files.writeString(folder.resolve("tiny.c"), source), options);
+  }
+
+  /** Compiles a library with the sanitizer that needs C++. */
+  static void compileCpp(Path folder, String source) throws IOException, InterruptedException {
+    compile("g++", Files.writeString(folder.resolve("tiny.cpp"), source));
+  }
+
+  private static void compile(String compiler, Path file, String... options)
+      throws IOException, InterruptedException {
     Path headers = Path.of(System.getProperty("java.home"), "include");
     List<String> command =
-        new ArrayList<>(List.of("gcc", "-g", "-fsanitize=address", "-fPIC", "-shared", "-pthread"));
+        new ArrayList<>(
+            List.of(compiler, "-g", "-fsanitize=address", "-fPIC", "-shared", "-pthread"));
     command.addAll(List.of("-I", headers.toString(), "-I", headers.resolve("linux").toString()));
     command.addAll(List.of(options));
-    command.addAll(List.of("-o", folder.resolve("libtiny.so").toString(), file.toString()));
+    command.addAll(List.of("-o", file.resolveSibling("libtiny.so").toString(), file.toString()));
     run(command.toArray(String[]::new));
   }
 
@@ -153,8 +159,14 @@ final class RealChild {
 
   private static Assignment assignment(
       Path folder, int iterations, Class<?> testClass, String... methods) {
-    String id = Protocol.ROOT_ID + "/[class:" + testClass.getName() + "]/[method:";
-    List<String> selected = Stream.of(methods).map(method -> id + method + "()]").toList();
+    String id = Protocol.ROOT_ID + "/[class:" + testClass.getName() + "]/[";
+    List<String> selected =
+        Stream.of(methods)
+            .map(
+                method ->
+                    method.endsWith(")") ? "test-template:" + method : "method:" + method + "()")
+            .map(method -> id + method + "]")
+            .toList();
     Map<String, Repetition> repetitions = new HashMap<>();
     selected.forEach(test -> repetitions.put(test, new Repetition(iterations, 0, true)));
     return new Assignment(
@@ -175,12 +187,10 @@ final class RealChild {
     command.add(jvm.home().resolve("bin/java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(jvm.options());
-    command.add(
-        "-agentpath:" + CLASSES.resolve("META-INF/native/linux-x86-64/libasanloop.so"));
+    command.add("-agentpath:" + CLASSES.resolve("META-INF/native/linux-x86-64/libasanloop.so"));
     command.add("-D" + Protocol.CHILD_MARKER + "=true");
     command.add("-Djna.library.path=" + folder);
-    command.addAll(
-        List.of("-cp", classPath(folder), ChildMain.class.getName(), socket.toString()));
+    command.addAll(List.of("-cp", classPath(folder), ChildMain.class.getName(), socket.toString()));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectInput(new File("/dev/null"))

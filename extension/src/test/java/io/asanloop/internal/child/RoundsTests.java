@@ -58,6 +58,8 @@ class RoundsTests {
             "numbered 3 " + invocation + "2]",
             "registered " + invocation + "2]",
             "started " + invocation + "2]",
+            "iterated " + invocation + "2] 1+0 false",
+            "finished " + invocation + "2] FAILED expected: not equal but was: <2>",
             "numbered 4 " + invocation + "3]",
             "registered " + invocation + "3]",
             "started " + invocation + "3]",
@@ -168,6 +170,10 @@ class RoundsTests {
             "registered " + INVOCATION + "1]",
             "registered " + INVOCATION + "2]",
             "registered " + INVOCATION + "3]",
+            "iterated " + INVOCATION + "3] 0+1 false",
+            "finished "
+                + INVOCATION
+                + "3] ABORTED The template made no invocation #3 in a later iteration",
             "iterated " + INVOCATION + "1] 0+4 true",
             "iterated " + INVOCATION + "2] 0+4 true",
             "iterated " + INVOCATION + "3] 0+1 false",
@@ -198,6 +204,12 @@ class RoundsTests {
   void endsWhenNoInvocationIsLeft() throws IOException {
     assertThat(LoopEngineRuns.of(EndingTestCases.class).iterations(9).run("iterated", "finished"))
         .containsExactly(
+            "iterated " + INVOCATION + "1] 0+2 false",
+            "finished " + INVOCATION + "1] ABORTED Assumption failed: one in two",
+            "iterated " + INVOCATION + "2] 0+3 false",
+            "finished "
+                + INVOCATION
+                + "2] FAILED two in three ==> expected: <true> but was: <false>",
             "iterated " + INVOCATION + "1] 0+2 false",
             "iterated " + INVOCATION + "2] 0+3 false",
             "finished " + INVOCATION + "1] ABORTED Assumption failed: one in two",
@@ -252,6 +264,7 @@ class RoundsTests {
                 .iterations(2)
                 .run("skipped", "iterated", "checked"))
         .containsExactly(
+            "iterated " + repeated + "2] 0+1 false",
             "skipped " + repeated + "3] Failure threshold [1] exceeded",
             "iterated " + repeated + "1] 0+2 true",
             "iterated " + repeated + "2] 0+1 false",

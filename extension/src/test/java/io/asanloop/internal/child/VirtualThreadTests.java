@@ -78,8 +78,7 @@ class VirtualThreadTests {
     Optional<Jvm> jvm = Jvm.atLeast(21);
     Assumptions.assumeTrue(jvm.isPresent(), "no JDK of release 21 or later beside this one");
     RealChild.compile(folder, SOURCE);
-    RealChild child =
-        RealChild.start(folder, jvm.get(), 10, ThreadTestCases.class, "held", "lost");
+    RealChild child = RealChild.start(folder, jvm.get(), 10, ThreadTestCases.class, "held", "lost");
     List<Lost> lost = child.all(Lost.class);
 
     assertThat(child.end()).startsWith("exit code 0");

@@ -3,6 +3,7 @@ package io.asanloop.internal.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.asanloop.internal.toolchain.Toolchain;
+import io.asanloop.internal.wire.Assignment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ class ForkPlannerTests {
   private static final StartSettings START =
       new StartSettings(
           List.of(Path.of("/project/native")),
-          List.of(),
+          List.of("libbz2.so*"),
           Map.of(),
           List.of("-Xmx64m"),
           Optional.empty());
@@ -77,6 +78,15 @@ class ForkPlannerTests {
   void onlyPropertiesThatAFreshJvmDoesNotHaveAreSent() {
     assertThat(plan.assignment().systemProperties())
         .containsExactly(Map.entry("my.property", "mine"));
+  }
+
+  @Test
+  void theChildIsToldItsFilesAndTheNamedLibraries() {
+    assertThat(plan.assignment())
+        .returns("/run/child-1/marks", Assignment::marksFile)
+        .returns("/run/child-1/sanitizer", Assignment::reportPrefix)
+        .returns("/run/child-1/java-stack.txt", Assignment::errorFile)
+        .returns(List.of("libbz2.so*"), Assignment::modules);
   }
 
   @Test

@@ -79,7 +79,7 @@ class PathologicalLinesTests {
         ENDS.forEach(end -> lines.add(begin + repeated.repeat(times) + end));
       }
     }
-    assertThat(lines).hasSizeGreaterThan(3_000);
+    assertThat(lines).hasSizeGreaterThan(2_500);
     for (String line : lines) {
       MemoryErrorParser errors = new MemoryErrorParser();
       errors.line("==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0");

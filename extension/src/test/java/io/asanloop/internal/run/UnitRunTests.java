@@ -95,7 +95,12 @@ class UnitRunTests {
     assertThat(leak.kind()).isEqualTo(FindingKind.DIRECT_LEAK);
     assertThat(leak.blocks()).isEqualTo(100);
     assertThat(leak.bytes()).isEqualTo(4100);
+    assertThat(leak.iterations()).hasToString("in every iteration");
     assertThat(leak.frames().get(0).toString()).contains(FixtureSources.bug("leak_direct"));
+    assertThat(leak.javaFrames())
+        .first(InstanceOfAssertFactories.type(StackTraceElement.class))
+        .returns("leaks", StackTraceElement::getMethodName)
+        .returns("UnitRunTests.java", StackTraceElement::getFileName);
   }
 
   @Test

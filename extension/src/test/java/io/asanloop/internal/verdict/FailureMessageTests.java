@@ -153,7 +153,7 @@ class FailureMessageTests {
             """
             growth in ParserLeakTest.forgetsToFree() after 1,000 iterations
 
-              growth: 2 blocks, 82 bytes more per iteration; 2,000 blocks, 82,000 bytes are held after the last
+              growth: 2 blocks, 82 bytes more per iteration; 2,000 blocks, 82,000 bytes held at the end
                 Something still points to these blocks, so they are not lost; but the iterations add more and more
                 of them, and they are not freed.
                 blocks alive  2 after iteration 1, 1,000 after iteration 500, 2,000 after iteration 1,000
@@ -184,7 +184,7 @@ class FailureMessageTests {
         .contains(
             """
 
-            2. growth: about 0.9 blocks, 9 bytes more per iteration; 95 blocks, 950 bytes are held after the last
+            2. growth: about 0.9 blocks, 9 bytes more per iteration; 95 blocks, 950 bytes held at the end
                 Something still points to these blocks, so they are not lost; but the iterations add more and more
                 of them, and they are not freed.
                 blocks alive  50 after iteration 50, 95 after iteration 100

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AssignmentTests {
@@ -70,5 +71,23 @@ class AssignmentTests {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     AssignmentCodec.write(ASSIGNMENT, out);
     return out.toByteArray();
+  }
+
+  @Test
+  void saysWhatHasIterationsOfItsOwn() {
+    String type = "[engine:asanloop]/[class:com.acme.FooTest]";
+    assertThat(
+            Stream.of(
+                type,
+                type + "/[method:test()]",
+                type + "/[test-template:test(int)]",
+                type + "/[test-template:test(int)]/[test-template-invocation:#1]",
+                type + "/[test-factory:test()]",
+                type + "/[test-factory:test()]/[dynamic-test:#1]"))
+        .filteredOn(Assignment::hasIterations)
+        .containsExactly(
+            type + "/[method:test()]",
+            type + "/[test-template:test(int)]/[test-template-invocation:#1]",
+            type + "/[test-factory:test()]");
   }
 }

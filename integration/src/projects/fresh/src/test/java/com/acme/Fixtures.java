@@ -33,6 +33,10 @@ interface Fixtures extends Library {
 
   void leak_asprintf_clean();
 
+  void leak_getline();
+
+  void leak_getline_clean();
+
   void leak_posix_memalign();
 
   void leak_posix_memalign_clean();
@@ -53,9 +57,63 @@ interface Fixtures extends Library {
 
   void leak_string_clean();
 
+  void leak_string_append();
+
+  void leak_string_append_clean();
+
+  void leak_family();
+
+  void leak_family_clean();
+
   int leak_in_thread();
 
   int leak_in_thread_clean();
+
+  void leak_in_std_thread();
+
+  void leak_in_std_thread_clean();
+
+  int leak_in_running_thread();
+
+  int leak_in_running_thread_clean();
+
+  int leak_in_plugin();
+
+  int leak_in_plugin_clean();
+
+  int leak_in_constructor();
+
+  int leak_in_constructor_clean();
+
+  int leaking_thread_start();
+
+  void leaking_thread_wait(int samples);
+
+  int leaking_thread_stop();
+
+  void leak_every_seventh();
+
+  void leak_every_seventh_clean();
+
+  void leak_in_call(int number);
+
+  void grow_list();
+
+  void grow_list_clean();
+
+  void grow_map();
+
+  void grow_map_clean();
+
+  void grow_files();
+
+  void grow_files_clean();
+
+  void vector_push();
+
+  void ring_put();
+
+  void pool_take();
 
   int heap_overflow_write();
 
@@ -154,6 +212,10 @@ interface Fixtures extends Library {
   int handle_use(Pointer handle);
 
   void handle_close(Pointer handle);
+
+  Pointer family_open();
+
+  void family_close(Pointer family);
 
   Pointer cache_get();
 

@@ -28,5 +28,27 @@ final class FixturesJni {
 
   static native void throwJava();
 
-  static native int utfLength(String string, boolean release);
+  static native void callBack(Runnable runnable);
+
+  static native long leakTailMalloc();
+
+  static native void leakTailMallocClean();
+
+  static native long leakTailStrdup();
+
+  static native void leakTailStrdupClean();
+
+  static native void leakUtfChars(String string);
+
+  static native void leakUtfCharsClean(String string);
+
+  static native void leakByteElements(byte[] array);
+
+  static native void leakByteElementsClean(byte[] array);
+
+  static native void leakGlobalReference(Object object);
+
+  static native void leakGlobalReferenceClean(Object object);
+
+  static native void holdGlobalReference(Object object);
 }

@@ -83,4 +83,39 @@ abstract class Leaks {
   void leak_in_thread() {
     run(FIXTURES::leak_in_thread, FIXTURES::leak_in_thread_clean);
   }
+
+  @Test
+  void leak_getline() {
+    run(FIXTURES::leak_getline, FIXTURES::leak_getline_clean);
+  }
+
+  @Test
+  void leak_string_append() {
+    run(FIXTURES::leak_string_append, FIXTURES::leak_string_append_clean);
+  }
+
+  @Test
+  void leak_family() {
+    run(FIXTURES::leak_family, FIXTURES::leak_family_clean);
+  }
+
+  @Test
+  void leak_in_std_thread() {
+    run(FIXTURES::leak_in_std_thread, FIXTURES::leak_in_std_thread_clean);
+  }
+
+  @Test
+  void leak_in_running_thread() {
+    run(FIXTURES::leak_in_running_thread, FIXTURES::leak_in_running_thread_clean);
+  }
+
+  @Test
+  void leak_in_plugin() {
+    run(FIXTURES::leak_in_plugin, FIXTURES::leak_in_plugin_clean);
+  }
+
+  @Test
+  void leak_in_constructor() {
+    run(FIXTURES::leak_in_constructor, FIXTURES::leak_in_constructor_clean);
+  }
 }

@@ -56,6 +56,13 @@ class SilentTest {
     FIXTURES.leak_new_array_clean();
     FIXTURES.leak_string_clean();
     FIXTURES.leak_in_thread_clean();
+    FIXTURES.leak_getline_clean();
+    FIXTURES.leak_string_append_clean();
+    FIXTURES.leak_family_clean();
+    FIXTURES.leak_in_std_thread_clean();
+    FIXTURES.leak_in_running_thread_clean();
+    FIXTURES.leak_in_plugin_clean();
+    FIXTURES.leak_in_constructor_clean();
   }
 
   @Test
