@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "async_stack.h"
 #include "blocks.h"
 #include "epochs.h"
 #include "errors.h"
@@ -41,6 +42,8 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {
   thread_stacks_note_java();
   java_threads_init(env, thread);
   errors_use_signal_stack();
+  async_stack_init();
+  methods_prepare_all(env);
   jni_functions_install();
   agent_live = true;
   agent_busy--;
@@ -51,6 +54,18 @@ static void JNICALL on_thread_start(jvmtiEnv *jvmti, JNIEnv *env, jthread thread
   agent_busy++;
   thread_stack_note();
   thread_stacks_note_java();
+  agent_busy--;
+}
+
+/* AsyncGetCallTrace of HotSpot works only where somebody wants to know of each class. */
+static void JNICALL on_class_load(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass class) {
+  (void)jvmti, (void)env, (void)thread, (void)class;
+}
+
+static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass class) {
+  (void)jvmti, (void)env, (void)thread;
+  agent_busy++;
+  methods_prepare(class);
   agent_busy--;
 }
 
@@ -92,10 +107,12 @@ static bool use_jvmti(void) {
   memset(&callbacks, 0, sizeof callbacks);
   callbacks.VMInit = on_vm_init;
   callbacks.ThreadStart = on_thread_start;
+  callbacks.ClassLoad = on_class_load;
+  callbacks.ClassPrepare = on_class_prepare;
   callbacks.VMDeath = on_vm_death;
   callbacks.NativeMethodBind = on_native_method_bind;
   static const jvmtiEvent events[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START,
-                                      JVMTI_EVENT_NATIVE_METHOD_BIND};
+                                      JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_NATIVE_METHOD_BIND};
   jvmtiEnv *jvmti = agent_jvmti;
   if ((*jvmti)->AddCapabilities(jvmti, &capabilities) != JVMTI_ERROR_NONE ||
       (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) {

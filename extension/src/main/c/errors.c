@@ -12,6 +12,7 @@
 #include "java_stacks.h"
 #include "java_threads.h"
 #include "sanitizer.h"
+#include "stack_printer.h"
 
 static char error_path[4096];
 static pid_t process;
@@ -21,7 +22,7 @@ static void thread_name(char *name, size_t room) {
   jvmtiThreadInfo info;
   JNIEnv *env = agent_live ? agent_env() : NULL;
   name[0] = '\0';
-  if (env && java_threads_in_native(env) &&
+  if (env && java_threads_state(env) == JAVA_THREAD_IN_NATIVE &&
       (*agent_jvmti)->GetThreadInfo(agent_jvmti, NULL, &info) == JVMTI_ERROR_NONE) {
     (void)snprintf(name, room, "%s", info.name);
     (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)info.name);
@@ -68,8 +69,9 @@ static void on_error(const char *report) {
   size_t length = print_place(text, sizeof text);
   write_all(text, length);
   struct stacks stacks;
-  java_stacks_take_in_error(&stacks);
-  length = java_stacks_print(stacks.java, stacks.java_count, text, sizeof text);
+  length = java_stacks_take_in_error(&stacks)
+               ? java_stacks_print(stacks.java, stacks.java_count, text, sizeof text)
+               : stack_printer_print(stacks.java, stacks.java_count, text, sizeof text);
   write_all(text, length);
   agent_busy = busy;
 }
@@ -77,6 +79,7 @@ static void on_error(const char *report) {
 void errors_init(const char *path) {
   process = getpid();
   (void)snprintf(error_path, sizeof error_path, "%s", path);
+  stack_printer_start();
   __asan_set_error_report_callback(on_error);
 }
 

@@ -86,6 +86,9 @@ static enum method_kind ask(JNIEnv *env, jmethodID id) {
 enum method_kind method_kind(JNIEnv *env, jmethodID id) {
   struct method *method = entry_of(id);
   int kind = method ? atomic_load_explicit(&method->kind, memory_order_relaxed) : 0;
+  if (!kind && !env) {
+    return METHOD_OF_USER;
+  }
   if (!kind) {
     kind = (int)ask(env, id) | KIND_KNOWN;
     if (method) {
@@ -105,4 +108,25 @@ void method_bind(jmethodID id, uintptr_t function) {
 uintptr_t method_bound(jmethodID id) {
   struct method *method = entry_of(id);
   return method ? atomic_load_explicit(&method->function, memory_order_acquire) : 0;
+}
+
+void methods_prepare(jclass class) {
+  jint count = 0;
+  jmethodID *ids = NULL;
+  if ((*agent_jvmti)->GetClassMethods(agent_jvmti, class, &count, &ids) == JVMTI_ERROR_NONE) {
+    (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)ids);
+  }
+}
+
+void methods_prepare_all(JNIEnv *env) {
+  jint count = 0;
+  jclass *classes = NULL;
+  if ((*agent_jvmti)->GetLoadedClasses(agent_jvmti, &count, &classes) != JVMTI_ERROR_NONE) {
+    return;
+  }
+  for (jint i = 0; i < count; i++) {
+    methods_prepare(classes[i]);
+    (*env)->DeleteLocalRef(env, classes[i]);
+  }
+  (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)classes);
 }

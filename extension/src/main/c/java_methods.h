@@ -13,7 +13,10 @@ enum method_kind {
   METHOD_JNA_MALLOC   /* com.sun.jna.Native.malloc */
 };
 
-/* Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. */
+/*
+ * Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. In other states, without an
+ * environment: what was asked for before, else METHOD_OF_USER.
+ */
 enum method_kind method_kind(JNIEnv *env, jmethodID id);
 
 /* Remembers a binding; see NativeMethodBind of JVMTI. Any thread. */
@@ -21,5 +24,11 @@ void method_bind(jmethodID id, uintptr_t function);
 
 /* Returns the function of a native method; 0 if it is not known. */
 uintptr_t method_bound(jmethodID id);
+
+/* Has the methods of a class get their ids; without them async_stack_take leaves them out. Needs agent_busy. */
+void methods_prepare(jclass class);
+
+/* Has those of all classes that there are get theirs. */
+void methods_prepare_all(JNIEnv *env);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "async_stack.h"
 #include "java_methods.h"
 #include "java_threads.h"
 #include "thread_stack.h"
@@ -39,23 +40,35 @@ static int take_frames(JNIEnv *env, jvmtiFrameInfo *frames) {
   return checked;
 }
 
+/* As above, where the JVM must not be asked: what is not known of methods is told when their names are. */
+static int take_async_frames(JNIEnv *env, jvmtiFrameInfo *frames) {
+  int count = async_stack_take(env, frames, MAX_FRAMES);
+  for (int i = 0; i < count; i++) {
+    if (is_end(NULL, &frames[i])) {
+      return i;
+    }
+  }
+  return count;
+}
+
 static void describe_caller(JNIEnv *env, const jvmtiFrameInfo *frames, int count, struct java_caller *caller) {
   caller->known = true;
-  caller->native = frames[0].location == -1;
+  caller->native = frames[0].location == LOCATION_NATIVE;
   caller->function = caller->native ? method_bound(frames[0].method) : 0;
   caller->jna_for_user = count > 1 && method_kind(env, frames[0].method) == METHOD_JNA_MALLOC &&
                          method_kind(env, frames[1].method) != METHOD_OF_JNA;
 }
 
-static void take(JNIEnv *env, struct stacks *stacks, struct java_caller *caller) {
+static void take(JNIEnv *env, enum java_thread_state state, struct stacks *stacks, struct java_caller *caller) {
   jvmtiFrameInfo frames[MAX_FRAMES];
-  int count = take_frames(env, frames);
+  JNIEnv *asked = state == JAVA_THREAD_IN_NATIVE ? env : NULL;
+  int count = asked ? take_frames(env, frames) : take_async_frames(env, frames);
   if (count == 0) {
     return;
   }
-  describe_caller(env, frames, count, caller);
+  describe_caller(asked, frames, count, caller);
   for (int i = 0; i < count && stacks->java_count < MAX_JAVA_FRAMES; i++) {
-    if (method_kind(env, frames[i].method) == METHOD_OF_USER) {
+    if (method_kind(asked, frames[i].method) == METHOD_OF_USER) {
       stacks->java[stacks->java_count++] = (struct java_frame){frames[i].method, frames[i].location};
     }
   }
@@ -65,25 +78,28 @@ void java_stacks_take(struct stacks *stacks, struct java_caller *caller) {
   memset(caller, 0, sizeof *caller);
   stacks->java_count = 0;
   JNIEnv *env = agent_live ? agent_env() : NULL;
-  if (env && java_threads_in_native(env) && thread_stack_left() > NEEDED_STACK_BYTES) {
-    take(env, stacks, caller);
+  enum java_thread_state state = env ? java_threads_state(env) : JAVA_THREAD_UNKNOWN;
+  if ((state == JAVA_THREAD_IN_NATIVE || state == JAVA_THREAD_IN_JAVA) && thread_stack_left() > NEEDED_STACK_BYTES) {
+    take(env, state, stacks, caller);
   }
 }
 
-void java_stacks_take_in_error(struct stacks *stacks) {
+bool java_stacks_take_in_error(struct stacks *stacks) {
   struct java_caller caller;
   stacks->java_count = 0;
   JNIEnv *env = agent_live ? agent_env() : NULL;
-  if (env && java_threads_in_native(env)) {
-    take(env, stacks, &caller);
+  enum java_thread_state state = env ? java_threads_state(env) : JAVA_THREAD_UNKNOWN;
+  if (state == JAVA_THREAD_IN_NATIVE || state == JAVA_THREAD_IN_JAVA || state == JAVA_THREAD_IN_VM) {
+    take(env, state, stacks, &caller);
   }
+  return state == JAVA_THREAD_IN_NATIVE;
 }
 
 static int line_of(const struct java_frame *frame) {
   jvmtiEnv *jvmti = agent_jvmti;
   jint count = 0;
   jvmtiLineNumberEntry *lines = NULL;
-  if (frame->location < 0) {
+  if (frame->location == LOCATION_NATIVE) {
     return -2;
   }
   if ((*jvmti)->GetLineNumberTable(jvmti, frame->method, &count, &lines) != JVMTI_ERROR_NONE) {
@@ -145,6 +161,13 @@ size_t java_stacks_print(const struct java_frame *frames, int count, char *text,
   JNIEnv *env = agent_env();
   size_t length = 0;
   for (int i = 0; env && i < count; i++) {
+    enum method_kind kind = method_kind(env, frames[i].method);
+    if (kind == METHOD_OF_JUNIT) {
+      break;
+    }
+    if (kind != METHOD_OF_USER) {
+      continue;
+    }
     length += print_frame(env, &frames[i], text + length, room - length);
   }
   text[length] = '\0';

@@ -19,15 +19,17 @@ struct java_caller {
 /*
  * Fills the Java part of *stacks, from the innermost method of the user's down to the one that JUnit called; what reflection,
  * JNA, method handles and the like put in between is left out, since it differs from call to call. Both stay empty where
- * there is no Java stack: no thread of the JVM, VM not live, hardly any stack left, or a thread inside of the JVM.
+ * there is no Java stack: no thread of the JVM, VM not live, hardly any stack left, or a thread inside of the JVM. In a critical
+ * downcall of java.lang.foreign some of those in between may be there: they are left out where names are told.
  * Needs agent_busy; the JVM may allocate.
  */
 void java_stacks_take(struct stacks *stacks, struct java_caller *caller);
 
 /*
- * As above for a thread that has made a memory error: also on a signal handler's stack, as there is nothing to lose any more.
+ * As above for a thread that has made a memory error: also on a signal handler's stack, as there is nothing to lose any more,
+ * and inside of the JVM. Returns whether the thread may ask the JVM for names.
  */
-void java_stacks_take_in_error(struct stacks *stacks);
+bool java_stacks_take_in_error(struct stacks *stacks);
 
 /*
  * Writes frames as lines of text: "java", class, method, file, line, with tabs in between; the line is -1 if it is not

@@ -6,9 +6,6 @@
 
 #include "agent.h"
 
-/* JavaThreadState, in globalDefinitions.hpp of HotSpot. */
-#define IN_NATIVE 4
-
 /* Farther from the thread than this is no field of it. */
 #define MAX_THREAD_BYTES 65536
 
@@ -55,9 +52,9 @@ bool java_threads_init(JNIEnv *env, jthread thread) {
   return env_offset >= 0 && state_offset >= 0;
 }
 
-bool java_threads_in_native(const JNIEnv *env) {
+enum java_thread_state java_threads_state(const JNIEnv *env) {
   if (env_offset < 0 || state_offset < 0) {
-    return false;
+    return JAVA_THREAD_UNKNOWN;
   }
-  return *(const volatile int *)((const char *)env - env_offset + state_offset) == IN_NATIVE;
+  return *(const volatile enum java_thread_state *)((const char *)env - env_offset + state_offset);
 }

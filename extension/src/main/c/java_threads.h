@@ -11,7 +11,15 @@
 /* Learns where the state is. Called at VMInit, with the thread that runs it. Returns false if this JVM does not tell. */
 bool java_threads_init(JNIEnv *env, jthread thread);
 
-/* Whether the calling thread, with this environment, is in native code. */
-bool java_threads_in_native(const JNIEnv *env);
+/* JavaThreadState, in globalDefinitions.hpp of HotSpot. */
+enum java_thread_state {
+  JAVA_THREAD_UNKNOWN = -1, /* this JVM does not tell */
+  JAVA_THREAD_IN_NATIVE = 4,
+  JAVA_THREAD_IN_VM = 6,
+  JAVA_THREAD_IN_JAVA = 8 /* also in a critical downcall of java.lang.foreign */
+};
+
+/* Returns the state of the calling thread, with this environment; one of the above or another. */
+enum java_thread_state java_threads_state(const JNIEnv *env);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Keep in sync with LossKind.java. */
+/* Keep in sync with Losses.java. */
 enum loss_kind {
   LOSS_DIRECT,
   LOSS_INDIRECT,  /* only other lost blocks point to it */

@@ -19,9 +19,12 @@ struct native_frame {
   uint64_t offset; /* of the call, in the file's addresses */
 };
 
+#define LOCATION_NATIVE (-1)
+#define LOCATION_UNKNOWN (-2)
+
 struct java_frame {
   jmethodID method;
-  int64_t location; /* bytecode index; -1 in a native method */
+  int64_t location; /* bytecode index, or one of the below */
 };
 
 struct stacks {

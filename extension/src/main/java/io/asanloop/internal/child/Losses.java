@@ -3,8 +3,11 @@ package io.asanloop.internal.child;
 import io.asanloop.internal.wire.ChildEvent.LossKind;
 import io.asanloop.internal.wire.ChildEvent.Lost;
 import io.asanloop.internal.wire.ChildEvent.Made;
+import io.asanloop.internal.wire.ChildEvent.Stacks;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +24,11 @@ final class Losses {
   private static final List<LossKind> KINDS =
       List.of(LossKind.DIRECT, LossKind.INDIRECT, LossKind.GLOBAL_REFERENCE);
 
-  /** What is told of together. */
-  private record Group(int site, LossKind kind, boolean libraryThread, int test) {}
+  /**
+   * What is told of together. By the stacks as they are told: a site of the agent's may differ from
+   * another in frames that are left out.
+   */
+  private record Group(Stacks stacks, LossKind kind, boolean libraryThread, int test) {}
 
   private Losses() {}
 
@@ -33,18 +39,23 @@ final class Losses {
    * @param ids the unique id of a test by its number; empty for 0
    */
   static List<Lost> read(long[] losses, IntFunction<String> ids) {
-    Map<Group, List<Made>> groups = new LinkedHashMap<>();
+    Map<Group, Map<Integer, Made>> groups = new LinkedHashMap<>();
+    Map<Integer, Stacks> sites = new HashMap<>();
     for (int at = 0; at < losses.length; at += FIELDS) {
+      int site = (int) losses[at];
       Group group =
           new Group(
-              (int) losses[at],
+              sites.computeIfAbsent(site, id -> SiteText.read(Agent.site(id))),
               KINDS.get((int) losses[at + 1]),
               losses[at + 2] != 0,
               (int) losses[at + 3]);
       int iteration = (int) losses[at + 4];
       groups
-          .computeIfAbsent(group, key -> new ArrayList<>())
-          .add(new Made(iteration, iteration, losses[at + 5], losses[at + 6]));
+          .computeIfAbsent(group, key -> new LinkedHashMap<>())
+          .merge(
+              iteration,
+              new Made(iteration, iteration, losses[at + 5], losses[at + 6]),
+              Losses::sum);
     }
     List<Lost> lost = new ArrayList<>();
     groups.forEach(
@@ -54,13 +65,18 @@ final class Losses {
                     group.kind(),
                     ids.apply(group.test()),
                     group.libraryThread(),
-                    joined(made),
-                    SiteText.read(Agent.site(group.site())))));
+                    joined(made.values()),
+                    group.stacks())));
     return lost;
   }
 
+  private static Made sum(Made left, Made right) {
+    return new Made(
+        left.first(), left.last(), left.blocks() + right.blocks(), left.bytes() + right.bytes());
+  }
+
   /** Joins iterations that follow one another and lost the same. */
-  private static List<Made> joined(List<Made> single) {
+  private static List<Made> joined(Collection<Made> single) {
     List<Made> sorted = new ArrayList<>(single);
     sorted.sort(
         Comparator.comparingInt((Made made) -> Integer.signum(made.first()))
