@@ -140,12 +140,12 @@ JNIEXPORT jlongArray JNICALL Java_io_asanloop_internal_child_Agent_check(JNIEnv 
 
 static void append(const struct growth *growth, void *context) {
   FILE *text = context;
-  fprintf(text, "%u\t%u\t%lld\t%lld\t%s", growth->site, growth->test, (long long)growth->survivors,
-          (long long)growth->bytes, growth->holder);
+  (void)fprintf(text, "%u\t%u\t%lld\t%lld\t%s", growth->site, growth->test, (long long)growth->survivors,
+                (long long)growth->bytes, growth->holder);
   for (size_t i = 0; i < growth->point_count; i++) {
-    fprintf(text, "\t%lld:%lld", (long long)growth->points[i].iteration, (long long)growth->points[i].live);
+    (void)fprintf(text, "\t%lld:%lld", (long long)growth->points[i].iteration, (long long)growth->points[i].live);
   }
-  fputc('\n', text);
+  (void)fputc('\n', text);
 }
 
 /* Each line is a growth: site, test, survivors, bytes, holder, and each point as iteration:live. Keep in sync with Growths.java. */

@@ -169,7 +169,7 @@ static void tell(struct test *test, void (*each)(const struct growth *, void *),
       struct growth *growth = &record->growth;
       growth->site = record->site;
       growth->test = record->test;
-      growth->holder = record->votes ? votes_winner(record->votes) : "";
+      growth->holder = record->votes ? votes_winner(record->votes, growth->survivors) : "";
       growth->point_count = series_points(&record->series, test->ran, growth->points);
       each(growth, context);
     }

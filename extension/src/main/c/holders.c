@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "global_names.h"
 #include "java_holders.h"
 #include "memory.h"
 #include "modules.h"
+#include "process_memory.h"
+#include "thread_stacks.h"
 
 #define VISITED_SLOTS ((size_t)1 << 22)
 #define MAX_VISITED (VISITED_SLOTS / 2)
@@ -18,9 +18,9 @@
 #define CHUNK_WORDS ((size_t)512)
 
 struct holder {
-  const struct module *module; /* of the variable that the walk began at; null for a Java object */
+  const struct module *module; /* of the variable that the walk began at; null if it was another place */
   uintptr_t variable;
-  const struct java_hit *hit;
+  const struct java_hit *hit; /* null if the walk did not begin at a Java object */
   bool named;
   char text[HOLDER_ROOM];
 };
@@ -47,8 +47,10 @@ const char *holder_text(struct holder *of) {
     of->text[0] = '\0';
     if (of->module) {
       global_name(of->module->path, of->variable - of->module->base, of->text, sizeof of->text);
-    } else {
+    } else if (of->hit) {
       java_holders_name(of->hit, of->text, sizeof of->text);
+    } else {
+      (void)snprintf(of->text, sizeof of->text, "the stack or a variable of a thread");
     }
   }
   return of->text;
@@ -79,20 +81,12 @@ static void follow(uintptr_t word) {
   }
 }
 
-/* By the kernel: what another thread unmaps meanwhile is no fault. */
-static size_t read_words(uintptr_t address, uintptr_t *words, size_t count) {
-  struct iovec to = {words, count * sizeof *words};
-  struct iovec from = {(void *)address, count * sizeof *words};
-  ssize_t bytes = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
-  return bytes > 0 ? (size_t)bytes / sizeof *words : 0;
-}
-
 /* Calls back with each word of a piece of memory and its address. */
 static void each_word(uintptr_t begin, uintptr_t end, void (*use)(uintptr_t word, uintptr_t address)) {
   uintptr_t words[CHUNK_WORDS];
   while (begin < end && end - begin >= sizeof *words) {
     size_t wanted = (end - begin) / sizeof *words;
-    size_t count = read_words(begin, words, wanted < CHUNK_WORDS ? wanted : CHUNK_WORDS);
+    size_t count = process_memory_read(begin, words, wanted < CHUNK_WORDS ? wanted : CHUNK_WORDS);
     if (count == 0) {
       return;
     }
@@ -153,6 +147,7 @@ static void from_variables(enum module_class kind) {
   for (size_t i = 0; i < segment_count; i++) {
     if (segments[i].module->kind == kind) {
       holder.module = segments[i].module;
+      holder.hit = NULL;
       each_word(segments[i].begin, segments[i].end, follow_variable);
     }
   }
@@ -170,17 +165,28 @@ static void from_java(void) {
   java_holders_end();
 }
 
+static void follow_stack(uintptr_t begin, uintptr_t end) { each_word(begin, end, follow_variable); }
+
+/* Last, as a stack also has what was only passed on to others. */
+static void from_threads(void) {
+  holder.module = NULL;
+  holder.hit = NULL;
+  thread_stacks_each(follow_stack);
+}
+
 void holders_walk(void (*reached)(const struct block *block, struct holder *holder)) {
   visited_count = pending_count = segment_count = 0;
   visited = memory_map(VISITED_SLOTS * sizeof *visited);
   pending = memory_map(MAX_VISITED * sizeof *pending);
   on_reached = reached;
-  if (visited && pending) {
+  if (visited && pending && process_memory_open()) {
     dl_iterate_phdr(on_library, NULL);
     from_variables(MODULE_TARGET);
     from_variables(MODULE_SYSTEM); /* the list of open files */
     from_java();
+    from_threads();
   }
+  process_memory_close();
   if (visited) {
     munmap(visited, VISITED_SLOTS * sizeof *visited);
   }

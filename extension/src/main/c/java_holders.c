@@ -5,12 +5,14 @@
 
 #include "agent.h"
 #include "blocks.h"
+#include "holders.h"
 #include "java_fields.h"
 #include "memory.h"
 
 #define MAX_OBJECTS ((size_t)1 << 27) /* of address space: four gigabytes */
 #define MAX_HITS ((size_t)1 << 24)
-#define MAX_STEPS ((size_t)1 << 12) /* from an object up to a root; a chain that is longer is a linked list */
+#define MAX_STEPS ((size_t)1 << 16) /* from an object up to a root; a chain that is longer is a linked list */
+#define KNOWN_FIELDS 64
 
 /* How an object was reached first. Its index is the tag of the object; those of the classes come first. */
 struct object {
@@ -20,6 +22,20 @@ struct object {
   bool is_static;
   bool reached;
 };
+
+/* How far the name of a field says what leads to a pointer. */
+enum rank { RANK_NONE, RANK_OTHER_STATIC, RANK_OF_USER, RANK_STATIC_OF_USER };
+
+/* A field whose name was asked for: of a linked list the same one comes again and again. */
+struct named {
+  int32_t class; /* 0 for none */
+  int32_t field;
+  bool is_static;
+  enum rank rank;
+  char name[HOLDER_ROOM];
+};
+
+static struct named known[KNOWN_FIELDS];
 
 static jvmtiEnv *walker; /* an environment of its own: its tags go with it */
 static jclass *classes;  /* the tag of one is its index, plus one */
@@ -92,6 +108,7 @@ static bool make_walker(void) {
 
 size_t java_holders_begin(void) {
   hit_count = 0;
+  memset(known, 0, sizeof known); /* the numbers of classes are new */
   objects = memory_map(MAX_OBJECTS * sizeof *objects);
   hits = memory_map(MAX_HITS * sizeof *hits);
   if (!objects || !hits || !make_walker()) {
@@ -112,8 +129,20 @@ size_t java_holders_begin(void) {
 
 const struct java_hit *java_holders_hit(size_t index) { return &hits[index]; }
 
-/* How far the name of a field says what leads to a pointer. */
-enum rank { RANK_NONE, RANK_OTHER_STATIC, RANK_OF_USER, RANK_STATIC_OF_USER };
+static const struct named *name_field(JNIEnv *env, int32_t class, int32_t field, bool is_static) {
+  struct named *named = &known[((uint32_t)class * 31 + (uint32_t)field) % KNOWN_FIELDS];
+  if (named->class != class || named->field != field || named->is_static != is_static) {
+    bool of_user = false;
+    *named = (struct named){class, field, is_static, RANK_NONE, ""};
+    if (java_field_name(env, classes[class - 1], field, named->name, sizeof named->name, &of_user)) {
+      named->rank = is_static ? RANK_OTHER_STATIC : RANK_NONE;
+      if (of_user) {
+        named->rank = is_static ? RANK_STATIC_OF_USER : RANK_OF_USER;
+      }
+    }
+  }
+  return named;
+}
 
 struct best {
   enum rank rank;
@@ -123,19 +152,13 @@ struct best {
 
 /* The nearest static field of the user's is best; else the farthest field of an object of the user's; else a static one. */
 static void consider(JNIEnv *env, int32_t class, int32_t field, bool is_static, struct best *best) {
-  char name[512];
-  bool of_user = false;
-  if (field < 0 || class < 1 || class > class_count ||
-      !java_field_name(env, classes[class - 1], field, name, sizeof name, &of_user)) {
+  if (field < 0 || class < 1 || class > class_count) {
     return;
   }
-  enum rank rank = is_static ? RANK_OTHER_STATIC : RANK_NONE;
-  if (of_user) {
-    rank = is_static ? RANK_STATIC_OF_USER : RANK_OF_USER;
-  }
-  if (rank > best->rank || (rank == RANK_OF_USER && best->rank == RANK_OF_USER)) {
-    best->rank = rank;
-    (void)snprintf(best->text, best->room, "Java field %s", name);
+  const struct named *named = name_field(env, class, field, is_static);
+  if (named->rank > best->rank || (named->rank == RANK_OF_USER && best->rank == RANK_OF_USER)) {
+    best->rank = named->rank;
+    (void)snprintf(best->text, best->room, "Java field %s", named->name);
   }
 }
 

@@ -27,18 +27,23 @@ void process_memory_close(void) {
   file = -1;
 }
 
+size_t process_memory_read(uintptr_t address, uintptr_t *words, size_t count) {
+  ssize_t got = pread(file, words, count * WORD_BYTES, (off_t)address);
+  return got < 0 ? 0 : (size_t)got / WORD_BYTES;
+}
+
 bool process_memory_show(uintptr_t begin, uintptr_t end, bool (*see)(const uintptr_t *words, size_t count)) {
   begin = (begin + WORD_BYTES - 1) & ~(WORD_BYTES - 1);
   while (begin + WORD_BYTES <= end) {
     size_t wanted = end - begin < PIECE_BYTES ? end - begin : PIECE_BYTES;
-    ssize_t got = pread(file, piece, wanted, (off_t)begin);
-    if (got < (ssize_t)WORD_BYTES) {
+    size_t got = process_memory_read(begin, piece, wanted / WORD_BYTES);
+    if (got == 0) {
       return false;
     }
-    if (see(piece, (size_t)got / WORD_BYTES)) {
+    if (see(piece, got)) {
       return true;
     }
-    begin += (size_t)got & ~(WORD_BYTES - 1);
+    begin += got * WORD_BYTES;
   }
   return false;
 }

@@ -10,6 +10,9 @@
 bool process_memory_open(void);
 void process_memory_close(void);
 
+/* Copies words from an address on, as many as there is memory for. Returns how many. */
+size_t process_memory_read(uintptr_t address, uintptr_t *words, size_t count);
+
 /*
  * Shows the words from an address up to another in pieces, until the visitor returns true. Returns whether it did. Ends
  * where there is no memory.

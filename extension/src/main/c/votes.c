@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_ASKED 1000
+#define MAX_ASKED 100
 
 bool votes_open(const struct votes *votes) { return votes->asked < MAX_ASKED; }
 
@@ -20,10 +20,11 @@ void votes_add(struct votes *votes, const char *holder) {
   }
 }
 
-const char *votes_winner(const struct votes *votes) {
+const char *votes_winner(const struct votes *votes, int64_t blocks) {
   int best = 0;
   for (int i = 1; i < MAX_HOLDERS; i++) {
     best = votes->count[i] > votes->count[best] ? i : best;
   }
-  return votes->holder[best];
+  int64_t all = blocks < MAX_ASKED ? blocks : MAX_ASKED;
+  return 2 * (int64_t)votes->count[best] >= all ? votes->holder[best] : "";
 }

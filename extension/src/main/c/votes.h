@@ -3,6 +3,7 @@
 #define ASANLOOP_VOTES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "holders.h"
 
@@ -21,7 +22,10 @@ bool votes_open(const struct votes *votes);
 /* Counts one more; empty is for nobody. */
 void votes_add(struct votes *votes, const char *holder);
 
-/* Returns what has most votes; empty if nothing has any. */
-const char *votes_winner(const struct votes *votes);
+/*
+ * Returns what has most votes of so many blocks; empty if nothing has a half of them. Those that were not asked, as
+ * nothing is known to lead to them, count as well.
+ */
+const char *votes_winner(const struct votes *votes, int64_t blocks);
 
 #endif

@@ -18,8 +18,8 @@ static int64_t last_live;
 
 void holders_walk(void (*reached)(const struct block *block, struct holder *holder)) { (void)reached; }
 
-const char *holder_text(struct holder *holder) {
-  (void)holder;
+const char *holder_text(struct holder *of) {
+  (void)of;
   return "";
 }
 

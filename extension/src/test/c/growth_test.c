@@ -29,8 +29,8 @@ void holders_walk(void (*reached)(const struct block *block, struct holder *hold
   blocks_each(reach, (void *)&reached);
 }
 
-const char *holder_text(struct holder *holder) {
-  (void)holder;
+const char *holder_text(struct holder *of) {
+  (void)of;
   return holder_at_hand;
 }
 
@@ -104,11 +104,11 @@ TEST(finds_what_is_held_and_grows) {
   CHECK_EQUAL(1, (long long)find(test));
   CHECK_EQUAL(site, found[0].site);
   CHECK_EQUAL(test, found[0].test);
-  CHECK_EQUAL(2 * RUNS, found[0].survivors);
-  CHECK_EQUAL(2 * RUNS * BYTES, found[0].bytes);
+  CHECK_EQUAL(2LL * RUNS, found[0].survivors);
+  CHECK_EQUAL(2LL * RUNS * BYTES, found[0].bytes);
   CHECK_EQUAL(11, (long long)found[0].point_count);
   CHECK_EQUAL(RUNS, found[0].points[10].iteration);
-  CHECK_EQUAL(2 * RUNS, found[0].points[10].live);
+  CHECK_EQUAL(2LL * RUNS, found[0].points[10].live);
   CHECK_EQUAL(0, strcmp("global list of libfoo.so", found_holder));
   CHECK_EQUAL(0, (long long)find(test)); // It has been told.
 }
@@ -169,12 +169,12 @@ TEST(warm_up_runs_count_for_nothing) {
     turn(test, i);
   }
   CHECK_EQUAL(0, (long long)find(test));
-  for (int64_t i = RUNS + 1; i <= 4 * RUNS; i++) {
+  for (int64_t i = RUNS + 1; i <= 4LL * RUNS; i++) {
     turn(test, i);
     make(site);
   }
   CHECK_EQUAL(1, (long long)find(test));
-  CHECK_EQUAL(3 * RUNS + 1, found[0].survivors);
+  CHECK_EQUAL((3LL * RUNS) + 1, found[0].survivors);
 }
 
 // Invocations run in rounds, and each has its own series of the same site.

@@ -7,7 +7,9 @@ import com.sun.jna.Native;
 import io.asanloop.internal.wire.ChildEvent.Grown;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -52,6 +54,7 @@ class JavaHoldersProcessTests {
 
     private static final Map<Long, String> KEYS = new HashMap<>();
     private static final List<Handle> OBJECTS = new ArrayList<>();
+    private static final Deque<Long> LINKED = new LinkedList<>();
     private static final long[] ELEMENTS = new long[ITERATIONS];
     private static long chain;
     private final List<Long> ofInstance = new ArrayList<>();
@@ -77,6 +80,11 @@ class JavaHoldersProcessTests {
     @Test
     void objects() {
       OBJECTS.add(new Handle("", Tiny.INSTANCE.handle_open()));
+    }
+
+    @Test
+    void linked() {
+      LINKED.add(Tiny.INSTANCE.handle_open());
     }
 
     @Test
@@ -131,6 +139,7 @@ class JavaHoldersProcessTests {
             HoldingTestCases.class,
             "keys",
             "objects",
+            "linked",
             "elements",
             "headOfAChain",
             "fieldOfAnObject",
@@ -155,6 +164,7 @@ class JavaHoldersProcessTests {
             Map.of(
                 "keys", field("KEYS"),
                 "objects", field("OBJECTS"),
+                "linked", field("LINKED"),
                 "elements", field("ELEMENTS"),
                 "headOfAChain", field("chain"),
                 "fieldOfAnObject", field("ofInstance"),
