@@ -50,6 +50,8 @@ class CriticalDowncallTests {
     private static final MethodHandle LEAK = critical("critical_leak");
     private static final MethodHandle TAIL = critical("critical_tail");
     private static final MethodHandle OVERFLOW = critical("critical_overflow");
+
+    @SuppressWarnings("UnusedVariable") // what is written has been done
     private static volatile boolean seen;
 
     @Test
