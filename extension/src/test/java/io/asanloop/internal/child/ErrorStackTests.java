@@ -94,6 +94,7 @@ class ErrorStackTests {
       Assertions.assertThrows(StackOverflowError.class, () -> depth(0));
     }
 
+    @SuppressWarnings("InfiniteRecursion") // as is wanted
     private static int depth(int n) {
       return depth(n + 1) + 1;
     }

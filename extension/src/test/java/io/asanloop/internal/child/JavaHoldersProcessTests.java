@@ -54,7 +54,10 @@ class JavaHoldersProcessTests {
 
     private static final Map<Long, String> KEYS = new HashMap<>();
     private static final List<Handle> OBJECTS = new ArrayList<>();
+
+    @SuppressWarnings("JdkObsolete") // a chain of objects is wanted
     private static final Deque<Long> LINKED = new LinkedList<>();
+
     private static final long[] ELEMENTS = new long[ITERATIONS];
     private static long chain;
     private final List<Long> ofInstance = new ArrayList<>();
