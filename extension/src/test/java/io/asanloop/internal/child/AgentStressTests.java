@@ -18,8 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight threads that allocate at once, while garbage is collected, exceptions are thrown and a library comes and goes. No
- * block may be miscounted. At full size: {@code -Dasanloop.stress=1000000}, which takes minutes.
+ * Eight threads that allocate at once, while garbage is collected, exceptions are thrown and a
+ * library comes and goes. No block may be miscounted. At full size: {@code
+ * -Dasanloop.stress=1000000}, which takes minutes.
  */
 class AgentStressTests {
   private static final int THREADS = 8;
@@ -142,7 +143,11 @@ class AgentStressTests {
     assertThat(events)
         .filteredOn(Finished.class::isInstance)
         .isNotEmpty()
-        .allSatisfy(event -> assertThat(((Finished) event).status()).as(event.toString()).isEqualTo(Status.SUCCESSFUL));
+        .allSatisfy(
+            event ->
+                assertThat(((Finished) event).status())
+                    .as(event.toString())
+                    .isEqualTo(Status.SUCCESSFUL));
     assertThat(events).doesNotHaveAnyElementsOfTypes(Lost.class);
   }
 }

@@ -101,8 +101,7 @@ class CriticalDowncallTests {
                     type("MemorySegment"),
                     type("FunctionDescriptor"),
                     option.arrayType())
-                .invoke(
-                    linker.getMethod("nativeLinker").invoke(null), symbol, descriptor, options);
+                .invoke(linker.getMethod("nativeLinker").invoke(null), symbol, descriptor, options);
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
