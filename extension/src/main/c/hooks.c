@@ -111,7 +111,9 @@ static void on_free(const volatile void *address) {
   struct block block;
   if (address && blocks_take((uintptr_t)address, &block)) {
     epoch_count(block.epoch, -1);
-    growth_count(block.site, -1);
+    if (block.site != NO_SITE) {
+      growth_count(block.site, -1);
+    }
   }
 }
 
