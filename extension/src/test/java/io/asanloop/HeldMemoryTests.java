@@ -72,7 +72,7 @@ class HeldMemoryTests {
                 assertThat(finding.topFrame().orElseThrow().function()).hasValue("handle_new"));
     assertThat(error)
         .hasMessageContaining(
-            "1 block, 97 bytes more per iteration; 40 blocks, 3,880 bytes are held")
+            "1 block, 97 bytes more per iteration; 40 blocks, 3,880 bytes held at the end")
         .hasMessageContaining(
             "held by       Java field " + HoldingTestCases.class.getName() + ".HANDLES")
         .hasMessageContaining("handles.c:");
