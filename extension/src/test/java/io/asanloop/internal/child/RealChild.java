@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.URISyntaxException;
 import java.net.UnixDomainSocketAddress;
@@ -78,11 +79,20 @@ final class RealChild {
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
       Process process = builder(folder, socket, preload, jvm).start();
-      SocketChannel channel = server.accept();
+      process.onExit().orTimeout(60, TimeUnit.SECONDS).whenComplete((end, late) -> close(server));
+      SocketChannel channel = server.accept(); // Fails where the child dies before it connects.
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       AssignmentCodec.write(assignment(folder, iterations, testClass, methods), frame);
       channel.write(ByteBuffer.wrap(frame.toByteArray()));
       return new RealChild(folder, process, Channels.newInputStream(channel));
+    }
+  }
+
+  private static void close(ServerSocketChannel server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -307,7 +307,8 @@ class UnfitTests {
       Diagnosis diagnosis = Examination.of(Patients.startedBy(home), Patients.toolchain("gcc-12"));
 
       assertThat(line(diagnosis, "planted leak"))
-          .startsWith("FAILED: The sanitizer wrote nothing to ")
+          .startsWith(
+              "FAILED: the leak check did not see the block that AsanLoop had planted for it")
           .endsWith("cure: unset ASAN_OPTIONS");
       assertThat(diagnosis.failedChecks()).isEqualTo("planted leak");
     }
