@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,7 +80,11 @@ final class RealChild {
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
       Process process = builder(folder, socket, preload, jvm).start();
-      process.onExit().orTimeout(60, TimeUnit.SECONDS).whenComplete((end, late) -> close(server));
+      Future<?> unused =
+          process
+              .onExit()
+              .orTimeout(60, TimeUnit.SECONDS)
+              .whenComplete((end, late) -> close(server));
       SocketChannel channel = server.accept(); // Fails where the child dies before it connects.
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       AssignmentCodec.write(assignment(folder, iterations, testClass, methods), frame);
