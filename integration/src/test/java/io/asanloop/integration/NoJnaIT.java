@@ -23,10 +23,10 @@ class NoJnaIT {
       assertThat(result.test("NoJnaTest.forgets").message())
           .contains("direct leak in every iteration: 10 blocks, 410 bytes in all")
           .contains("Java_com_acme_Foo_open")
-          .contains("NoJnaTest.forgets(NoJnaTest.java:21)");
+          .contains("NoJnaTest.forgets(NoJnaTest.java:20)");
       assertThat(result.test("NoJnaTest.overflows").message())
           .contains("heap-buffer-overflow: WRITE of size 1")
-          .contains("NoJnaTest.overflows(NoJnaTest.java:32)");
+          .contains("NoJnaTest.overflows(NoJnaTest.java:31)");
     }
   }
 }
