@@ -141,7 +141,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_vm = vm;
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
-      sites_init() && epochs_init() && global_refs_init() &&
+      methods_init() && sites_init() && epochs_init() && global_refs_init() &&
       thread_stacks_init() && growth_init()) {
     agent_hooked = hooks_install();
   }

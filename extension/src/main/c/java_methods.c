@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "memory.h"
 
 /* Methods that are on stacks of allocations, and native methods: a few thousand in large suites. */
 #define TABLE_SIZE (1u << 16)
@@ -17,7 +18,13 @@ struct method {
   atomic_int kind; /* with KIND_KNOWN; 0 until it was asked for */
 };
 
-static struct method table[TABLE_SIZE];
+/* Mapped: the leak check goes through all globals. */
+static struct method *table;
+
+bool methods_init(void) {
+  table = memory_map(TABLE_SIZE * sizeof *table);
+  return table != NULL;
+}
 
 /* Returns the entry of a method, which may be new; null if the table is full. */
 static struct method *entry_of(jmethodID id) {

@@ -3,6 +3,7 @@
 #define ASANLOOP_JAVA_METHODS_H
 
 #include <jni.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum method_kind {
@@ -12,6 +13,9 @@ enum method_kind {
   METHOD_OF_JNA,
   METHOD_JNA_MALLOC   /* com.sun.jna.Native.malloc */
 };
+
+/* Called once before all others. Returns false if there is no address space. */
+bool methods_init(void);
 
 /*
  * Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. In other states, without an

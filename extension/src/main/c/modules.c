@@ -12,13 +12,15 @@
 
 #include "agent.h"
 #include "instrumented.h"
+#include "memory.h"
 
 /* More than a JVM with a large application loads; what comes after is nobody's. */
 #define MAX_MODULES 4096
 #define MAX_GLOBS 256
 #define TABLE_SIZE (2 * MAX_MODULES)
 
-static struct module modules[MAX_MODULES];
+/* Mapped: the leak check goes through all globals. */
+static struct module *modules;
 static atomic_int count;
 static _Atomic(struct module *) table[TABLE_SIZE]; /* open addressing */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
@@ -206,7 +208,8 @@ static void find_jvm_code(const struct place *jvm) {
 
 bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   struct place place;
-  if (!find((uintptr_t)in_jvm, &place)) {
+  modules = memory_map(MAX_MODULES * sizeof *modules);
+  if (!modules || !find((uintptr_t)in_jvm, &place)) {
     return false;
   }
   jvm_begin = place.begin;

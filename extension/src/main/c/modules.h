@@ -32,12 +32,12 @@ struct module {
   const char *name; /* where the linker has its name; compared, never read once the module may be gone */
   enum module_class kind;
   int id;
-  char path[1024];
+  char path[4096];
 };
 
 /*
  * Learns where the JVM, the sanitizer and the agent itself are. Called once, at start. Returns false where the dynamic
- * linker cannot tell.
+ * linker cannot tell, or there is no address space.
  */
 bool modules_init(const void *in_jvm, const void *in_sanitizer);
 
