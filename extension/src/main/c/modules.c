@@ -28,7 +28,7 @@ static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 static uintptr_t jvm_begin, jvm_end;
 static uintptr_t jvm_code_begin, jvm_code_end;
 static uintptr_t sanitizer_pc;
-static char java_home[1024]; /* with a slash at its end */
+static char java_home[4096]; /* with a slash at its end */
 static char *globs[MAX_GLOBS];
 static int glob_count;
 
