@@ -27,13 +27,15 @@ struct leaf {
 };
 
 static _Atomic(struct leaf *) *leaves; /* by the upper bits of an address */
+static atomic_bool *spanned;           /* likewise: where a block is that begins in an earlier leaf */
 static _Atomic(struct leaf *) *listed; /* those that exist */
 static atomic_uint listed_count;
 
 bool blocks_init(void) {
   leaves = memory_map(LEAVES * sizeof *leaves);
+  spanned = memory_map(LEAVES * sizeof *spanned);
   listed = memory_map(MAX_LISTED_LEAVES * sizeof *listed);
-  return leaves && listed;
+  return leaves && spanned && listed;
 }
 
 static struct leaf *leaf_at(uintptr_t address) {
@@ -73,6 +75,13 @@ static void unpack(uint64_t what, uint64_t epoch, struct block *block) {
   block->epoch = epoch;
 }
 
+static void note_span(uintptr_t address, size_t size) {
+  size_t last = (address + size) >> LEAF_BITS;
+  for (size_t i = (address >> LEAF_BITS) + 1; i <= last && i < LEAVES; i++) {
+    atomic_store_explicit(&spanned[i], true, memory_order_relaxed);
+  }
+}
+
 bool blocks_put(uintptr_t address, struct block block) {
   if (address >> ADDRESS_BITS) {
     return false;
@@ -87,6 +96,7 @@ bool blocks_put(uintptr_t address, struct block block) {
   if (!(atomic_load_explicit(&leaf->used_pages[page / 64], memory_order_relaxed) & bit)) {
     atomic_fetch_or(&leaf->used_pages[page / 64], bit);
   }
+  note_span(address, block.size);
   struct slot *slot = &leaf->slots[index];
   uint64_t what = (uint64_t)block.site << 40 | (uint64_t)block.other_thread << 39 | block.size;
   atomic_store_explicit(&slot->epoch, block.epoch, memory_order_relaxed);
@@ -132,7 +142,10 @@ bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block) {
   return false;
 }
 
-bool blocks_near(uintptr_t address) { return leaf_at(address) != NULL; }
+bool blocks_near(uintptr_t address) {
+  return leaf_at(address) ||
+         (!(address >> ADDRESS_BITS) && atomic_load_explicit(&spanned[address >> LEAF_BITS], memory_order_relaxed));
+}
 
 static void each_in_page(const struct leaf *leaf, unsigned page,
                          void (*visit)(uintptr_t, const struct block *, void *), void *context) {

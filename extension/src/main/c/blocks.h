@@ -37,7 +37,10 @@ bool blocks_get(uintptr_t address, struct block *block);
  */
 bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block);
 
-/* Whether a block may be near this address: cheap, and no only where there is none within 16 MiB. */
+/*
+ * Whether a block may be near this address, or the address within one: cheap, and no only where there is no begin of one
+ * within 16 MiB and none so large that it has the address.
+ */
 bool blocks_near(uintptr_t address);
 
 /* Calls back for each block. Blocks that come or go meanwhile may be left out. */

@@ -20,7 +20,8 @@ static uintptr_t fresh(void) {
 }
 
 TEST(a_block_is_told_as_it_was_recorded) {
-  uintptr_t address = fresh();
+  (void)fresh();
+  uintptr_t address = BASE / 2; /* so large that the others would lie within it */
   struct block put = {.site = 0xffffff, .other_thread = true, .size = 0x7fffffffff, .epoch = UINT64_MAX};
   struct block got = {0};
   CHECK(blocks_put(address, put));
@@ -92,6 +93,17 @@ TEST(nothing_is_near_where_no_block_ever_was) {
   CHECK(blocks_put(address, some_block(3)));
   CHECK(blocks_near(address + LEAF - 1));
   CHECK(!blocks_near(address + LEAF));
+}
+
+TEST(all_of_a_large_block_is_near) {
+  uintptr_t address = fresh();
+  struct block large = some_block(3);
+  large.size = 3 * LEAF;
+  CHECK(blocks_put(address + 32, large));
+  CHECK(blocks_near(address + LEAF));
+  CHECK(blocks_near(address + 3 * LEAF)); /* its last bytes */
+  CHECK(!blocks_near(address + 4 * LEAF));
+  CHECK(!blocks_near(address - 1));
 }
 
 struct visits {
