@@ -14,9 +14,15 @@
 #define MAX_GRANULES_BACK (1u << (16 - GRANULE_BITS))
 #define MAX_LISTED_LEAVES (1u << 20) /* 16 TiB of address space */
 
-/* An empty slot is all zero. `what` is written last and taken first: whoever sees it also sees the epoch. */
+#define SITE (~(uint64_t)0 << 41) /* from 1: any of its bits says that something was recorded */
+#define LIVE ((uint64_t)1 << 40)
+
+/*
+ * An empty slot is all zero; a forgotten block's is no longer live. `what` is written last and taken first: whoever sees it
+ * also sees the epoch.
+ */
 struct slot {
-  _Atomic uint64_t what; /* site:24 other_thread:1 size:39 */
+  _Atomic uint64_t what; /* site:23 live:1 other_thread:1 size:39 */
   _Atomic uint64_t epoch;
 };
 
@@ -69,7 +75,7 @@ static struct slot *slot_at(uintptr_t address) {
 }
 
 static void unpack(uint64_t what, uint64_t epoch, struct block *block) {
-  block->site = (uint32_t)(what >> 40);
+  block->site = (uint32_t)(what >> 41);
   block->other_thread = (what >> 39) & 1;
   block->size = what & (((uint64_t)1 << 39) - 1);
   block->epoch = epoch;
@@ -98,7 +104,7 @@ bool blocks_put(uintptr_t address, struct block block) {
   }
   note_span(address, block.size);
   struct slot *slot = &leaf->slots[index];
-  uint64_t what = (uint64_t)block.site << 40 | (uint64_t)block.other_thread << 39 | block.size;
+  uint64_t what = (uint64_t)block.site << 41 | LIVE | (uint64_t)block.other_thread << 39 | block.size;
   atomic_store_explicit(&slot->epoch, block.epoch, memory_order_relaxed);
   atomic_store_explicit(&slot->what, what, memory_order_release);
   return true;
@@ -107,29 +113,37 @@ bool blocks_put(uintptr_t address, struct block block) {
 bool blocks_take(uintptr_t address, struct block *block) {
   struct slot *slot = slot_at(address);
   /* Most blocks that are freed are not ours: no write for them. */
-  if (!slot || !atomic_load_explicit(&slot->what, memory_order_relaxed)) {
-    return false;
-  }
-  uint64_t what = atomic_exchange_explicit(&slot->what, 0, memory_order_acq_rel);
-  if (!what) {
+  uint64_t what = slot ? atomic_load_explicit(&slot->what, memory_order_relaxed) : 0;
+  if (!(what & LIVE) || !atomic_compare_exchange_strong_explicit(&slot->what, &what, what & ~LIVE,
+                                                                 memory_order_acq_rel, memory_order_relaxed)) {
     return false;
   }
   unpack(what, atomic_load_explicit(&slot->epoch, memory_order_relaxed), block);
   return true;
 }
 
-static bool read_slot(const struct slot *slot, struct block *block) {
+/* Returns what a slot holds, if it has the wanted bits. */
+static bool read_slot(const struct slot *slot, uint64_t wanted, struct block *block) {
   uint64_t what = atomic_load_explicit(&slot->what, memory_order_acquire);
-  if (!what) {
+  if (!(what & wanted)) {
     return false;
   }
   unpack(what, atomic_load_explicit(&slot->epoch, memory_order_relaxed), block);
   return true;
+}
+
+static const struct slot *slot_of_block(uintptr_t address) {
+  return address % (1u << GRANULE_BITS) ? NULL : slot_at(address);
 }
 
 bool blocks_get(uintptr_t address, struct block *block) {
-  const struct slot *slot = address % (1u << GRANULE_BITS) ? NULL : slot_at(address);
-  return slot && read_slot(slot, block);
+  const struct slot *slot = slot_of_block(address);
+  return slot && read_slot(slot, LIVE, block);
+}
+
+bool blocks_recall(uintptr_t address, struct block *block) {
+  const struct slot *slot = slot_of_block(address);
+  return slot && read_slot(slot, SITE, block);
 }
 
 bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block) {
@@ -151,7 +165,7 @@ static void each_in_page(const struct leaf *leaf, unsigned page,
                          void (*visit)(uintptr_t, const struct block *, void *), void *context) {
   for (unsigned i = page * PAGE_SLOTS; i < (page + 1) * PAGE_SLOTS; i++) {
     struct block block;
-    if (read_slot(&leaf->slots[i], &block)) {
+    if (read_slot(&leaf->slots[i], LIVE, &block)) {
       visit(leaf->begin + ((uintptr_t)i << GRANULE_BITS), &block, context);
     }
   }

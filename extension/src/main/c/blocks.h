@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct block {
-  uint32_t site;     /* id of the stacks that made it; from 1, below 2^24 */
+  uint32_t site;     /* id of the stacks that made it; from 1, below 2^23 */
   bool other_thread; /* made by a thread that has never run a test */
   uint64_t size;     /* in bytes, below 2^39 */
   uint64_t epoch;    /* see epochs.h */
@@ -30,6 +30,9 @@ bool blocks_take(uintptr_t address, struct block *block);
 
 /* Returns the block at an address in *block; false if none is recorded there. */
 bool blocks_get(uintptr_t address, struct block *block);
+
+/* As blocks_get, also where the block was forgotten since: what was recorded last at an address stays known. */
+bool blocks_recall(uintptr_t address, struct block *block);
 
 /*
  * Returns the block that an address points into, at most 64 KiB behind its begin, in *block, and where it begins; false if

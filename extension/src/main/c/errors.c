@@ -11,7 +11,9 @@
 #include "epochs.h"
 #include "java_stacks.h"
 #include "java_threads.h"
+#include "reported_block.h"
 #include "sanitizer.h"
+#include "site_text.h"
 #include "stack_printer.h"
 
 static char error_path[4096];
@@ -56,9 +58,17 @@ static void write_all(const char *text, size_t length) {
   }
 }
 
+static size_t print_java(const struct java_frame *frames, int count, bool may_ask, char *text, size_t room) {
+  return may_ask ? java_stacks_print(frames, count, text, room) : stack_printer_print(frames, count, text, room);
+}
+
+static size_t print_allocation(const struct site *site, uint64_t epoch, char *text, size_t room) {
+  int length = snprintf(text, room, "allocated\t%u\t%lld\n", epoch_test(epoch), (long long)epoch_iteration(epoch));
+  return (size_t)length + site_text_native(site, text + length, room - (size_t)length);
+}
+
 /* Runs on the thread that made the error, perhaps in a signal handler, while the runtime holds its locks. */
 static void on_error(const char *report) {
-  (void)report;
   /* A copy of the process, forked by C code, has one thread only, and would wait in the JVM for others. */
   if (getpid() != process) {
     return;
@@ -66,13 +76,16 @@ static void on_error(const char *report) {
   static char text[1 << 16]; /* the runtime lets one thread at a time in here */
   int busy = agent_busy;
   agent_busy = 1;
-  size_t length = print_place(text, sizeof text);
-  write_all(text, length);
+  write_all(text, print_place(text, sizeof text));
   struct stacks stacks;
-  length = java_stacks_take_in_error(&stacks)
-               ? java_stacks_print(stacks.java, stacks.java_count, text, sizeof text)
-               : stack_printer_print(stacks.java, stacks.java_count, text, sizeof text);
-  write_all(text, length);
+  bool may_ask = java_stacks_take_in_error(&stacks);
+  write_all(text, print_java(stacks.java, stacks.java_count, may_ask, text, sizeof text));
+  struct block block;
+  const struct site *site = reported_block_site(report, &block);
+  if (site) {
+    write_all(text, print_allocation(site, block.epoch, text, sizeof text));
+    write_all(text, print_java(site->java, site->java_count, may_ask, text, sizeof text));
+  }
   agent_busy = busy;
 }
 

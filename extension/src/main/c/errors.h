@@ -1,4 +1,7 @@
-/* What is told of a memory error beside the sanitizer's own report: thread, test, iteration and Java stack. */
+/*
+ * What is told of a memory error beside the sanitizer's own report: thread, test, iteration and Java stack, and all of that
+ * but the thread of the allocation of the block that it is about.
+ */
 #ifndef ASANLOOP_ERRORS_H
 #define ASANLOOP_ERRORS_H
 

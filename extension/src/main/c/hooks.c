@@ -20,7 +20,7 @@
 #define CANARY_BYTES 23
 
 /* No site has this id. */
-#define NO_SITE 0xffffffu
+#define NO_SITE 0x7fffffu
 
 /* What the JVM allocates is for this site. */
 static _Thread_local uint32_t given_site;

@@ -5,10 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sites.h"
+
 /*
  * Writes the stacks of a site, a frame a line and innermost first: "native", path of the module, offset in hex, with tabs in between;
  * then Java frames as java_stacks_print does. Needs agent_busy; the JVM may allocate. Keep in sync with SiteText.java.
  */
 void site_text(uint32_t id, char *text, size_t room);
+
+/* Writes the native frames alone, which needs no JVM; returns how many bytes, without the zero at the end. */
+size_t site_text_native(const struct site *site, char *text, size_t room);
 
 #endif

@@ -64,7 +64,11 @@ size_t stack_printer_print(const struct java_frame *frames, int count, char *tex
   int result;
   while ((result = sem_timedwait(&answered, &limit)) != 0 && errno == EINTR) {
   }
-  if (result != 0 || answer_length >= room) {
+  if (result != 0) {
+    started = false; /* an answer that comes too late must not be taken for that to the next question */
+    return 0;
+  }
+  if (answer_length >= room) {
     return 0;
   }
   memcpy(text, answer, answer_length);

@@ -22,11 +22,11 @@ static uintptr_t fresh(void) {
 TEST(a_block_is_told_as_it_was_recorded) {
   (void)fresh();
   uintptr_t address = BASE / 2; /* so large that the others would lie within it */
-  struct block put = {.site = 0xffffff, .other_thread = true, .size = 0x7fffffffff, .epoch = UINT64_MAX};
+  struct block put = {.site = 0x7fffff, .other_thread = true, .size = 0x7fffffffff, .epoch = UINT64_MAX};
   struct block got = {0};
   CHECK(blocks_put(address, put));
   CHECK(blocks_get(address, &got));
-  CHECK_EQUAL(0xffffff, got.site);
+  CHECK_EQUAL(0x7fffff, got.site);
   CHECK(got.other_thread);
   CHECK_EQUAL(0x7fffffffff, got.size);
   CHECK(got.epoch == UINT64_MAX);
@@ -54,6 +54,60 @@ TEST(an_address_can_be_used_again) {
   CHECK(blocks_put(address, some_block(4)));
   CHECK(blocks_get(address, &got));
   CHECK_EQUAL(4, got.site);
+}
+
+TEST(what_was_recorded_last_stays_known) {
+  (void)fresh();
+  uintptr_t address = BASE / 4; /* as above */
+  struct block put = {.site = 0x7fffff, .other_thread = true, .size = 0x7fffffffff, .epoch = UINT64_MAX};
+  struct block got = {0};
+  CHECK(!blocks_recall(address, &got));
+  CHECK(blocks_put(address, put));
+  CHECK(blocks_recall(address, &got)); /* while it is there */
+  CHECK(blocks_take(address, &got));
+  got = (struct block){0};
+  CHECK(blocks_recall(address, &got));
+  CHECK_EQUAL(0x7fffff, got.site);
+  CHECK(got.other_thread);
+  CHECK_EQUAL(0x7fffffffff, got.size);
+  CHECK(got.epoch == UINT64_MAX);
+  CHECK(!blocks_recall(address + 8, &got));
+  CHECK(!blocks_recall(address + 16, &got));
+
+  CHECK(blocks_put(address, some_block(4)));
+  CHECK(blocks_recall(address, &got));
+  CHECK_EQUAL(4, got.site);
+  CHECK(!got.other_thread);
+}
+
+static void fail_at(uintptr_t address, const struct block *block, void *context) {
+  (void)block;
+  CHECK(address != *(uintptr_t *)context);
+}
+
+TEST(a_block_that_was_taken_is_none_any_more) {
+  uintptr_t address = fresh();
+  uintptr_t begin;
+  struct block got = {0};
+  CHECK(blocks_put(address, some_block(3)));
+  CHECK(blocks_find(address + 39, &begin, &got));
+  CHECK(blocks_take(address, &got));
+  CHECK(!blocks_take(address, &got));
+  CHECK(!blocks_get(address, &got));
+  CHECK(!blocks_find(address + 39, &begin, &got));
+  blocks_each(fail_at, &address);
+}
+
+TEST(a_block_is_found_behind_one_that_was_taken) {
+  uintptr_t address = fresh();
+  uintptr_t begin;
+  struct block got = {0};
+  CHECK(blocks_put(address, some_block(3)));
+  CHECK(blocks_put(address + 16, some_block(4)));
+  CHECK(blocks_take(address + 16, &got));
+  CHECK(blocks_find(address + 20, &begin, &got));
+  CHECK(begin == address);
+  CHECK_EQUAL(3, got.site);
 }
 
 TEST(neighbours_are_told_apart) {
