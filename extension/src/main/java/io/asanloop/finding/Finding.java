@@ -25,6 +25,8 @@ public final class Finding {
   private final List<Frame> allocationFrames;
   private final List<Frame> freeFrames;
   private final List<StackTraceElement> javaFrames;
+  private final List<StackTraceElement> allocationJavaFrames;
+  private final int allocationIteration;
 
   private Finding(Builder builder) {
     kind = builder.kind;
@@ -40,6 +42,8 @@ public final class Finding {
     allocationFrames = builder.allocationFrames;
     freeFrames = builder.freeFrames;
     javaFrames = builder.javaFrames;
+    allocationJavaFrames = builder.allocationJavaFrames;
+    allocationIteration = builder.allocationIteration;
   }
 
   /** Returns a builder of a finding of a kind, with the kind's own keyword. */
@@ -128,6 +132,22 @@ public final class Finding {
     return javaFrames;
   }
 
+  /**
+   * Returns the Java stack that led to {@link #allocationFrames()}, as {@link #javaFrames()} does;
+   * empty if it is not known.
+   */
+  public List<StackTraceElement> allocationJavaFrames() {
+    return allocationJavaFrames;
+  }
+
+  /**
+   * Returns the iteration, from 1, that allocated the memory that an error concerns, if it is known
+   * to be another one of the same test than that of the error.
+   */
+  public OptionalInt allocationIteration() {
+    return allocationIteration > 0 ? OptionalInt.of(allocationIteration) : OptionalInt.empty();
+  }
+
   /** Returns the first frame, if there is one. */
   public Optional<Frame> topFrame() {
     return frames.stream().findFirst();
@@ -145,7 +165,9 @@ public final class Finding {
         .frames(frames)
         .allocationFrames(allocationFrames)
         .freeFrames(freeFrames)
-        .javaFrames(javaFrames);
+        .javaFrames(javaFrames)
+        .allocationJavaFrames(allocationJavaFrames)
+        .allocationIteration(allocationIteration);
   }
 
   /**
@@ -176,6 +198,8 @@ public final class Finding {
     private List<Frame> allocationFrames = List.of();
     private List<Frame> freeFrames = List.of();
     private List<StackTraceElement> javaFrames = List.of();
+    private List<StackTraceElement> allocationJavaFrames = List.of();
+    private int allocationIteration;
 
     private Builder(FindingKind kind) {
       this.kind = Objects.requireNonNull(kind, "kind");
@@ -245,6 +269,18 @@ public final class Finding {
     /** Sets the Java stack; default empty. */
     public Builder javaFrames(List<StackTraceElement> value) {
       javaFrames = List.copyOf(value);
+      return this;
+    }
+
+    /** Sets the Java stack that allocated the memory; default empty. */
+    public Builder allocationJavaFrames(List<StackTraceElement> value) {
+      allocationJavaFrames = List.copyOf(value);
+      return this;
+    }
+
+    /** Sets the other iteration, from 1, that allocated the memory; default 0 for none. */
+    public Builder allocationIteration(int value) {
+      allocationIteration = value;
       return this;
     }
 

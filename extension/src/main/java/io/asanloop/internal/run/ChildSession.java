@@ -126,25 +126,23 @@ final class ChildSession {
   }
 
   /**
-   * Returns the memory errors that the sanitizer reported, with the Java stack where it is known.
+   * Returns the memory errors that the sanitizer reported, the first one with what the agent knows.
    */
   List<Finding> memoryErrors() {
     List<Finding> findings = ReportParser.memoryErrors(report());
-    return findings.isEmpty()
+    Optional<ErrorStack> stack = errorStack();
+    return findings.isEmpty() || stack.isEmpty()
         ? findings
         : Stream.concat(
-                Stream.of(findings.get(0).toBuilder().javaFrames(javaFrames()).build()),
-                findings.stream().skip(1))
+                Stream.of(ErrorFinding.of(findings.get(0), stack.get())), findings.stream().skip(1))
             .toList();
   }
 
-  private List<StackTraceElement> javaFrames() {
+  private Optional<ErrorStack> errorStack() {
     try {
-      return ErrorStack.read(files.errorStack())
-          .map(stack -> stack.stacks().javaFrames())
-          .orElse(List.of());
+      return ErrorStack.read(files.errorStack());
     } catch (IOException e) {
-      return List.of(); // Less than the report, which says what happened.
+      return Optional.empty(); // Less than the report, which says what happened.
     }
   }
 

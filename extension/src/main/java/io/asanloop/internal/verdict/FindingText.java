@@ -35,7 +35,7 @@ final class FindingText {
     text.stack(reference ? "made" : allocated ? "allocated" : "", finding.frames());
     text.javaStack(finding.javaFrames());
     text.stack("freed", finding.freeFrames());
-    text.stack("allocated", finding.allocationFrames());
+    text.allocation(finding);
     return text.text.toString();
   }
 
@@ -113,6 +113,15 @@ final class FindingText {
                 .map(p -> number(p.blocks()) + " after iteration " + number(p.iteration()))
                 .collect(Collectors.joining(", ")));
     line("    held by       " + growth.holder().orElse("something that was not found"));
+  }
+
+  private void allocation(Finding finding) {
+    boolean other = finding.allocationIteration().isPresent();
+    String title =
+        "allocated"
+            + (other ? " in iteration " + number(finding.allocationIteration().getAsInt()) : "");
+    stack(title, finding.allocationFrames());
+    javaStack(finding.allocationJavaFrames());
   }
 
   private void javaStack(List<StackTraceElement> frames) {

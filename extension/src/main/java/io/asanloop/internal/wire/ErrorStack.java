@@ -1,6 +1,7 @@
 package io.asanloop.internal.wire;
 
 import io.asanloop.internal.wire.ChildEvent.NativeFrame;
+import io.asanloop.internal.wire.ChildEvent.Stacks;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,14 +11,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the agent writes when the sanitizer reports a memory error: who made it, and both of the
- * thread's stacks, innermost frame first. A file and not an event, since the process is dying.
+ * What the agent writes when the sanitizer reports a memory error: who made it, with the thread's
+ * Java stack; then, if the error is about a block that the agent knows, who allocated that. Stacks
+ * have their innermost frame first. A file and not an event, since the process is dying.
  *
  * <pre>
- * thread TAB name
- * epoch  TAB test number TAB iteration             as in {@link Marks}
- * java   TAB class TAB method TAB file TAB line    file may be empty; line -1 unknown, -2 native
- * native TAB module path TAB offset TAB function   offset in hex without 0x; function may be empty
+ * thread    TAB name
+ * epoch     TAB test number TAB iteration            as in {@link Marks}
+ * java      TAB class TAB method TAB file TAB line   file may be empty; line -1 unknown, -2 native
+ *
+ * allocated TAB test number TAB iteration            all lines behind it are the allocation's
+ * native    TAB module path TAB offset               offset in hex without 0x
+ * java      ...                                      as above
  * </pre>
  *
  * Keep in sync with errors.c.
@@ -25,10 +30,25 @@ import java.util.Optional;
  * @param thread name of the thread that made the error
  * @param number number of the test that it was made in
  * @param iteration iteration of that test
- * @param stacks where it was made
+ * @param javaFrames where it was made
+ * @param allocation where the block was allocated that it is about; empty if that is not known
  */
-public record ErrorStack(String thread, int number, int iteration, ChildEvent.Stacks stacks) {
+public record ErrorStack(
+    String thread,
+    int number,
+    int iteration,
+    List<StackTraceElement> javaFrames,
+    Optional<Allocation> allocation) {
   private static final String TAB = "\t";
+
+  /**
+   * Who allocated a block.
+   *
+   * @param number number of the test that did
+   * @param iteration iteration of that test
+   * @param stacks without native frames if Java code did, or a function that left none
+   */
+  public record Allocation(int number, int iteration, Stacks stacks) {}
 
   /**
    * Reads the file. What is no line of it is passed over, and so is a last one that is cut off.
@@ -49,31 +69,37 @@ public record ErrorStack(String thread, int number, int iteration, ChildEvent.St
   }
 
   private static final class Reader {
-    private final List<NativeFrame> nativeFrames = new ArrayList<>();
     private final List<StackTraceElement> javaFrames = new ArrayList<>();
+    private final List<NativeFrame> allocationFrames = new ArrayList<>();
+    private final List<StackTraceElement> allocationJavaFrames = new ArrayList<>();
     private String thread = "";
-    private int number;
-    private int iteration;
+    private Place error = new Place(0, 0);
+    private Optional<Place> allocation = Optional.empty();
+
+    private record Place(int number, int iteration) {
+      static Place of(String[] fields) {
+        return new Place(Integer.parseInt(fields[1]), Integer.parseInt(fields[2]));
+      }
+    }
 
     void line(String[] fields) {
       try {
         String form = fields[0] + " " + fields.length;
         switch (form) {
           case "thread 2" -> thread = fields[1];
-          case "epoch 3" -> {
-            number = Integer.parseInt(fields[1]);
-            iteration = Integer.parseInt(fields[2]);
-          }
+          case "epoch 3" -> error = Place.of(fields);
+          case "allocated 3" -> allocation = Optional.of(Place.of(fields));
+          case "native 3" ->
+              allocationFrames.add(
+                  new NativeFrame(fields[1], Long.parseUnsignedLong(fields[2], 16), ""));
           case "java 5" ->
-              javaFrames.add(
-                  new StackTraceElement(
-                      fields[1],
-                      fields[2],
-                      fields[3].isEmpty() ? null : fields[3],
-                      Integer.parseInt(fields[4])));
-          case "native 4" ->
-              nativeFrames.add(
-                  new NativeFrame(fields[1], Long.parseUnsignedLong(fields[2], 16), fields[3]));
+              (allocation.isPresent() ? allocationJavaFrames : javaFrames)
+                  .add(
+                      new StackTraceElement(
+                          fields[1],
+                          fields[2],
+                          fields[3].isEmpty() ? null : fields[3],
+                          Integer.parseInt(fields[4])));
           default -> {}
         }
       } catch (NumberFormatException e) {
@@ -83,7 +109,16 @@ public record ErrorStack(String thread, int number, int iteration, ChildEvent.St
 
     ErrorStack end() {
       return new ErrorStack(
-          thread, number, iteration, new ChildEvent.Stacks(nativeFrames, javaFrames));
+          thread,
+          error.number(),
+          error.iteration(),
+          List.copyOf(javaFrames),
+          allocation.map(
+              at ->
+                  new Allocation(
+                      at.number(),
+                      at.iteration(),
+                      new Stacks(allocationFrames, allocationJavaFrames))));
     }
   }
 }

@@ -130,7 +130,7 @@ class ChildProcessTests {
     ErrorStack stack = ErrorStack.read(folder.resolve("java-stack.txt")).orElseThrow();
     assertThat(stack.thread()).isEqualTo("main");
     assertThat(stack.iteration()).isEqualTo(1);
-    StackTraceElement top = stack.stacks().javaFrames().get(0);
+    StackTraceElement top = stack.javaFrames().get(0);
     assertThat(top.getClassName()).isEqualTo(NativeTestCases.class.getName());
     assertThat(top.getMethodName()).isEqualTo("overflows");
   }

@@ -140,7 +140,7 @@ class CriticalDowncallTests {
 
     assertThat(child.end()).startsWith("exit code " + Protocol.EXIT_SANITIZER_ERROR);
     ErrorStack stack = ErrorStack.read(folder.resolve("java-stack.txt")).orElseThrow();
-    assertThat(stack.stacks().javaFrames())
+    assertThat(stack.javaFrames())
         .singleElement()
         .satisfies(
             frame -> {

@@ -117,20 +117,20 @@ class ErrorStackTests {
   void leadsToTheTest(String method, String kind) throws Exception {
     ErrorStack stack = fail(method, kind);
 
-    assertThat(stack.stacks().javaFrames())
+    assertThat(stack.javaFrames())
         .extracting(frame -> frame.getClassName() + "." + frame.getMethodName())
         .containsExactly(
             Tiny.class.getName() + "." + method, ErrorTestCases.class.getName() + "." + method);
-    assertThat(stack.stacks().javaFrames().get(0).isNativeMethod()).isTrue();
-    assertThat(stack.stacks().javaFrames().get(1).getFileName()).isEqualTo("ErrorStackTests.java");
-    assertThat(stack.stacks().javaFrames().get(1).getLineNumber()).isPositive();
+    assertThat(stack.javaFrames().get(0).isNativeMethod()).isTrue();
+    assertThat(stack.javaFrames().get(1).getFileName()).isEqualTo("ErrorStackTests.java");
+    assertThat(stack.javaFrames().get(1).getLineNumber()).isPositive();
   }
 
   @Test
   void namesTheThreadWhereThereIsNoJava() throws Exception {
     ErrorStack stack = fail("onThread", "heap-buffer-overflow");
 
-    assertThat(stack.stacks().javaFrames()).isEmpty();
+    assertThat(stack.javaFrames()).isEmpty();
     assertThat(stack.thread()).isNotEqualTo("main").isNotEmpty();
   }
 

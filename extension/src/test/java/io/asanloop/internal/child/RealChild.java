@@ -108,8 +108,9 @@ final class RealChild {
   }
 
   /** Compiles a library with the sanitizer that needs C++. */
-  static void compileCpp(Path folder, String source) throws IOException, InterruptedException {
-    compile("g++", Files.writeString(folder.resolve("tiny.cpp"), source));
+  static void compileCpp(Path folder, String source, String... options)
+      throws IOException, InterruptedException {
+    compile("g++", Files.writeString(folder.resolve("tiny.cpp"), source), options);
   }
 
   private static void compile(String compiler, Path file, String... options)

@@ -268,6 +268,9 @@ class FailureMessageTests {
             .allocationFrames(List.of(Frame.at("/b/libfoo.so", 3).symbolized("make", "/s/a.c", 1)))
             .javaFrames(
                 List.of(new StackTraceElement("com.acme.FooTest", "uses", "FooTest.java", 9)))
+            .allocationJavaFrames(
+                List.of(new StackTraceElement("com.acme.FooTest", "makes", "FooTest.java", 5)))
+            .allocationIteration(6)
             .build();
     TestFacts facts =
         new TestFacts(
@@ -293,8 +296,10 @@ class FailureMessageTests {
                   at com.acme.FooTest.uses(FooTest.java:9)
                 freed
                   at drop  (a.c:2)  libfoo.so
-                allocated
+                allocated in iteration 6
                   at make  (a.c:1)  libfoo.so
+                called from Java
+                  at com.acme.FooTest.makes(FooTest.java:5)
 
               full report  target/asanloop/com.acme.ParserLeakTest/forgetsToFree/report.txt
               run it again mvn test -Dtest=ParserLeakTest#forgetsToFree -Dasanloop.iterations=7\
