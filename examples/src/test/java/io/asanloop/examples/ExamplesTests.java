@@ -57,6 +57,7 @@ class ExamplesTests {
 
   @Test
   void example04UseAfterFree() {
+    String called = calledFrom(Example04UseAfterFree.class, "readsWhatWasFreed", "use_after_free");
     assertThat(Outcomes.of(Example04UseAfterFree.class))
         .containsOnly(
             entry(
@@ -65,9 +66,10 @@ class ExamplesTests {
                     "heap-use-after-free: READ of size 1, 0 bytes inside of a 73-byte region",
                     at("memory_errors.c", "first_byte", "BUG: use_after_free"),
                     at("memory_errors.c", "use_after_free", "first_byte(stale)"),
-                    calledFrom(Example04UseAfterFree.class, "readsWhatWasFreed", "use_after_free"),
+                    called,
                     "freed " + at("memory_errors.c", "use_after_free", "free(buffer)"),
-                    "allocated " + at("memory_errors.c", "use_after_free", "calloc"))));
+                    "allocated " + at("memory_errors.c", "use_after_free", "calloc"),
+                    called)));
   }
 
   @Test
@@ -90,6 +92,8 @@ class ExamplesTests {
     String record = "(anonymous namespace)::record_write(int)";
     String method = "Java_com_acme_FixturesJni_overflow";
     String called = at("fixtures_jni.cpp", method, "record_write(kOverflow)");
+    String calledNative = "called from com.acme.FixturesJni.overflow(Native Method)";
+    String calledFrom = calledFrom(Example06Jni.class, "writesPastTheEnd", "overflow()");
     assertThat(Outcomes.of(Example06Jni.class))
         .containsOnly(
             entry("writesTheLastByte()", PASSED),
@@ -99,10 +103,12 @@ class ExamplesTests {
                     "heap-buffer-overflow: WRITE of size 1, 0 bytes after a 197-byte region",
                     at("fixtures_jni.cpp", record, "BUG: jni_overflow"),
                     called,
-                    "called from com.acme.FixturesJni.overflow(Native Method)",
-                    calledFrom(Example06Jni.class, "writesPastTheEnd", "overflow()"),
+                    calledNative,
+                    calledFrom,
                     "allocated " + at("fixtures_jni.cpp", record, "calloc"),
-                    "allocated " + called)));
+                    "allocated " + called,
+                    calledNative,
+                    calledFrom)));
   }
 
   @Test
@@ -206,13 +212,15 @@ class ExamplesTests {
 
   private static List<String> overflow(Class<?> example) {
     String called = at("memory_errors.c", "heap_overflow_write", "write_at(WRITE)");
+    String calledFrom = calledFrom(example, "writesPastTheEnd", "heap_overflow_write");
     return List.of(
         "heap-buffer-overflow: WRITE of size 1, 0 bytes after a 67-byte region",
         at("memory_errors.c", "write_at", "BUG: heap_overflow_write"),
         called,
-        calledFrom(example, "writesPastTheEnd", "heap_overflow_write"),
+        calledFrom,
         "allocated " + at("memory_errors.c", "write_at", "malloc"),
-        "allocated " + called);
+        "allocated " + called,
+        calledFrom);
   }
 
   private static String at(String file, String function, String text) {

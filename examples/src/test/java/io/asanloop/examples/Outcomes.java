@@ -63,12 +63,18 @@ final class Outcomes implements TestExecutionListener {
             ? finding.keyword() + " " + finding.iterations() + ": " + amount(finding)
             : finding.keyword() + ": " + summary(finding));
     finding.frames().forEach(frame -> lines.add("at " + text(frame)));
-    finding.javaFrames().stream()
-        .filter(Outcomes::isOfExample)
-        .forEach(frame -> lines.add("called from " + frame));
+    lines.addAll(callsFrom(finding.javaFrames()));
     finding.freeFrames().forEach(frame -> lines.add("freed at " + text(frame)));
     finding.allocationFrames().forEach(frame -> lines.add("allocated at " + text(frame)));
+    lines.addAll(callsFrom(finding.allocationJavaFrames()));
     return lines;
+  }
+
+  private static List<String> callsFrom(List<StackTraceElement> frames) {
+    return frames.stream()
+        .filter(Outcomes::isOfExample)
+        .map(frame -> "called from " + frame)
+        .toList();
   }
 
   private static String amount(Finding finding) {
