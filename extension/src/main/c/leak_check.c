@@ -15,6 +15,7 @@
 #include "leak_report.h"
 #include "lost_refs.h"
 #include "memory.h"
+#include "modules.h"
 #include "sanitizer.h"
 #include "scrub.h"
 
@@ -170,7 +171,8 @@ static void lose_ref(const struct block *made) { lose(LOSS_GLOBAL_REF, made); }
 
 /* Returns null, or why it is not known what is lost. */
 static const char *find(void) {
-  const char *problem = look(&first);
+  const char *problem =
+      modules_full() ? "more libraries were loaded than AsanLoop can tell apart" : look(&first);
   if (!problem && first.count) {
     scrub(); /* the addresses that were just read */
     problem = heap_walk_hold() ? look(&second) : "the JVM did not tell what Java objects hold";

@@ -13,13 +13,14 @@
 #include "agent.h"
 #include "instrumented.h"
 
-/* More than a JVM with a large application loads; what comes after is nobody's. */
+/* More than a JVM with a large application loads; what comes after is nobody's, and the leak check says so. */
 #define MAX_MODULES 4096
 #define MAX_GLOBS 256
 #define TABLE_SIZE (2 * MAX_MODULES)
 
 static struct module modules[MAX_MODULES];
 static atomic_int count;
+static atomic_bool full;
 static _Atomic(struct module *) table[TABLE_SIZE]; /* open addressing */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
@@ -132,12 +133,13 @@ static enum module_class classify(const struct place *place, const char *path) {
 }
 
 static unsigned slot_of(const struct place *place) {
-  return (unsigned)((((uintptr_t)place->map >> 4) ^ (place->begin >> 12)) * 2654435761u) % TABLE_SIZE;
+  return (unsigned)((place->begin >> 12) * 2654435761u) % TABLE_SIZE;
 }
 
+/* By its path: a library that is loaded in each iteration, to the same place as a rule, is one module. */
 static bool is_at(const struct module *module, const struct place *place) {
-  return module->link_map == place->map && module->begin == place->begin && module->end == place->end &&
-         module->dynamic == place->map->l_ld && module->name == place->map->l_name;
+  return module->begin == place->begin && module->end == place->end && module->dynamic == place->map->l_ld &&
+         strncmp(module->path, place->map->l_name, sizeof module->path - 1) == 0;
 }
 
 static struct module *add(const struct place *place) {
@@ -156,13 +158,13 @@ static struct module *add(const struct place *place) {
     result->begin = place->begin;
     result->end = place->end;
     result->base = place->map->l_addr;
-    result->link_map = place->map;
     result->dynamic = place->map->l_ld;
-    result->name = place->map->l_name;
     result->kind = classify(place, result->path);
     result->id = id;
     count = id + 1;
     atomic_store_explicit(&table[slot], result, memory_order_release);
+  } else if (!result) {
+    full = true;
   }
   pthread_mutex_unlock(&adding);
   agent_busy = busy;
@@ -188,6 +190,8 @@ const struct module *module_at(uintptr_t pc) {
 const struct module *module_by_id(int id) { return id >= 0 && id < count ? &modules[id] : NULL; }
 
 int modules_count(void) { return count; }
+
+bool modules_full(void) { return full; }
 
 bool modules_in_jvm(uintptr_t pc) { return pc >= jvm_begin && pc < jvm_end; }
 

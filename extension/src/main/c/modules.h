@@ -27,9 +27,7 @@ struct module {
   uintptr_t begin; /* of its mapping */
   uintptr_t end;
   uintptr_t base; /* what is added to the addresses in the file */
-  const void *link_map;
   const void *dynamic;
-  const char *name; /* where the linker has its name; compared, never read once the module may be gone */
   enum module_class kind;
   int id;
   char path[1024];
@@ -58,6 +56,9 @@ const struct module *module_by_id(int id);
 
 /* Returns how many modules have been seen; their ids are 0 and up. */
 int modules_count(void);
+
+/* Whether there was one too many. */
+bool modules_full(void);
 
 /* Whether an address lies in libjvm.so; the cheapest of all questions. */
 bool modules_in_jvm(uintptr_t pc);
