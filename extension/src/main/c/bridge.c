@@ -184,7 +184,7 @@ JNIEXPORT jstring JNICALL Java_io_asanloop_internal_child_Agent_site(JNIEnv *env
   return result;
 }
 
-/* The files of libraries under test that have allocated, loaded or not, one a line. */
+/* The files of libraries under test that have allocated, loaded or not, as path_text writes them. */
 JNIEXPORT jobjectArray JNICALL Java_io_asanloop_internal_child_Agent_targets(JNIEnv *env, jclass class) {
   (void)class;
   agent_busy++;
@@ -197,7 +197,9 @@ JNIEXPORT jobjectArray JNICALL Java_io_asanloop_internal_child_Agent_targets(JNI
   jobjectArray paths = string ? (*env)->NewObjectArray(env, targets, string, NULL) : NULL;
   for (int id = 0, at = 0; paths && id < count && at < targets; id++) {
     if (module_by_id(id)->kind == MODULE_TARGET) {
-      jstring path = (*env)->NewStringUTF(env, module_by_id(id)->path);
+      char text[PATH_TEXT_ROOM];
+      path_text(module_by_id(id)->path, text);
+      jstring path = (*env)->NewStringUTF(env, text);
       (*env)->SetObjectArrayElement(env, paths, at++, path);
       (*env)->DeleteLocalRef(env, path);
     }

@@ -10,6 +10,7 @@
 static _Atomic uint64_t current;
 static _Atomic int64_t *live; /* by test */
 static _Atomic int64_t live_all;
+static atomic_bool missed;
 static _Thread_local bool runs_tests;
 static _Thread_local bool plants;
 
@@ -50,6 +51,12 @@ void epoch_count(uint64_t epoch, int change) {
   }
 }
 
-int64_t epoch_live(uint32_t test) { return atomic_load_explicit(&live[test], memory_order_relaxed); }
+void epoch_miss(void) { atomic_store(&missed, true); }
 
-int64_t epoch_live_all(void) { return atomic_load_explicit(&live_all, memory_order_relaxed); }
+bool epoch_missed(void) { return atomic_load(&missed); }
+
+int64_t epoch_live(uint32_t test) {
+  return atomic_load_explicit(&live[test], memory_order_relaxed) + epoch_missed();
+}
+
+int64_t epoch_live_all(void) { return atomic_load_explicit(&live_all, memory_order_relaxed) + epoch_missed(); }

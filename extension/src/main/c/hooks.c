@@ -32,6 +32,7 @@ static void record(const volatile void *block, size_t size, uint32_t site) {
   uint64_t epoch = epoch_current();
   bool other_thread = epoch_other_thread();
   if (!site || !blocks_put((uintptr_t)block, (struct block){site, other_thread, size, epoch})) {
+    epoch_miss();
     ignore(block);
     return;
   }

@@ -61,9 +61,14 @@ static jobject JNICALL new_global_ref(JNIEnv *env, jobject object) {
   uint32_t site = jni_caller_site(__builtin_return_address(0));
   jobject ref = original->NewGlobalRef(env, object);
   struct block made = {site, epoch_other_thread(), 0, epoch_current()};
-  if (site && ref && global_refs_put((uintptr_t)ref, made)) {
+  if (!site || !ref) {
+    return ref;
+  }
+  if (global_refs_put((uintptr_t)ref, made)) {
     site_note(site, made.epoch, made.other_thread);
     epoch_count(made.epoch, 1);
+  } else {
+    epoch_miss();
   }
   return ref;
 }

@@ -170,7 +170,8 @@ static void lose_ref(const struct block *made) { lose(LOSS_GLOBAL_REF, made); }
 
 /* Returns null, or why it is not known what is lost. */
 static const char *find(void) {
-  const char *problem = look(&first);
+  const char *problem =
+      epoch_missed() ? "more libraries, places or references were used than AsanLoop can tell apart" : look(&first);
   if (!problem && first.count) {
     scrub(); /* the addresses that were just read */
     problem = heap_walk_hold() ? look(&second) : "the JVM did not tell what Java objects hold";

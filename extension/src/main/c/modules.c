@@ -11,10 +11,11 @@
 #include <string.h>
 
 #include "agent.h"
+#include "epochs.h"
 #include "instrumented.h"
 #include "memory.h"
 
-/* More than a JVM with a large application loads; what comes after is nobody's. */
+/* More than a JVM with a large application loads; what comes after is nobody's, and the leak check says so. */
 #define MAX_MODULES 4096
 #define MAX_GLOBS 256
 #define TABLE_SIZE (2 * MAX_MODULES)
@@ -134,12 +135,13 @@ static enum module_class classify(const struct place *place, const char *path) {
 }
 
 static unsigned slot_of(const struct place *place) {
-  return (unsigned)((((uintptr_t)place->map >> 4) ^ (place->begin >> 12)) * 2654435761u) % TABLE_SIZE;
+  return (unsigned)((place->begin >> 12) * 2654435761u) % TABLE_SIZE;
 }
 
+/* By its path: a library that is loaded in each iteration, to the same place as a rule, is one module. */
 static bool is_at(const struct module *module, const struct place *place) {
-  return module->link_map == place->map && module->begin == place->begin && module->end == place->end &&
-         module->dynamic == place->map->l_ld && module->name == place->map->l_name;
+  return module->begin == place->begin && module->end == place->end && module->dynamic == place->map->l_ld &&
+         strncmp(module->path, place->map->l_name, sizeof module->path - 1) == 0;
 }
 
 static struct module *add(const struct place *place) {
@@ -158,13 +160,13 @@ static struct module *add(const struct place *place) {
     result->begin = place->begin;
     result->end = place->end;
     result->base = place->map->l_addr;
-    result->link_map = place->map;
     result->dynamic = place->map->l_ld;
-    result->name = place->map->l_name;
     result->kind = classify(place, result->path);
     result->id = id;
     count = id + 1;
     atomic_store_explicit(&table[slot], result, memory_order_release);
+  } else if (!result) {
+    epoch_miss();
   }
   pthread_mutex_unlock(&adding);
   agent_busy = busy;

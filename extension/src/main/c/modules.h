@@ -27,9 +27,7 @@ struct module {
   uintptr_t begin; /* of its mapping */
   uintptr_t end;
   uintptr_t base; /* what is added to the addresses in the file */
-  const void *link_map;
   const void *dynamic;
-  const char *name; /* where the linker has its name; compared, never read once the module may be gone */
   enum module_class kind;
   int id;
   char path[4096];

@@ -34,7 +34,8 @@ final class LoadedModules {
   /** Tells what is new since the last call. */
   void refresh() throws IOException {
     List<String> fresh = mapped();
-    for (String file : allocating.get()) {
+    for (String text : allocating.get()) {
+      String file = SiteText.path(text);
       if (known.add(file)) {
         fresh.add(file);
       }

@@ -2,6 +2,8 @@ package io.asanloop.internal.child;
 
 import io.asanloop.internal.wire.ChildEvent.NativeFrame;
 import io.asanloop.internal.wire.ChildEvent.Stacks;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,13 +11,18 @@ import java.util.List;
 final class SiteText {
   private SiteText() {}
 
+  /** Reads the path of a library as {@code path_text} in {@code site_text.c} writes it. */
+  static String path(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+
   static Stacks read(String text) {
     List<NativeFrame> nativeFrames = new ArrayList<>();
     List<StackTraceElement> javaFrames = new ArrayList<>();
     for (String line : text.split("\n", -1)) {
       String[] fields = line.split("\t", -1);
       if (fields[0].equals("native")) {
-        nativeFrames.add(new NativeFrame(fields[1], Long.parseLong(fields[2], 16), ""));
+        nativeFrames.add(new NativeFrame(path(fields[1]), Long.parseLong(fields[2], 16), ""));
       } else if (fields[0].equals("java")) {
         javaFrames.add(
             new StackTraceElement(

@@ -1,34 +1,47 @@
 package io.asanloop.internal.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** The file that the sanitizer writes. */
 final class ReportText {
-  private static final int MAX_BYTES = 1 << 20;
+  private static final int MAX_CHARS = 1 << 20;
+
+  /** What ends the text of a leak check, which is for the agent to read. */
+  private static final Pattern END_OF_CHECK =
+      Pattern.compile(
+          "SUMMARY: \\w+Sanitizer: \\d+ byte\\(s\\) leaked in \\d+ allocation\\(s\\)\\.");
 
   private ReportText() {}
 
-  /** Returns its text, at most a mebibyte; empty if there is none. */
+  /**
+   * Returns its text from behind the last leak check on, at most a mebibyte; empty if there is none.
+   */
   static String of(Path file) {
     if (!Files.exists(file)) {
       return "";
     }
-    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-      long length = channel.size();
-      ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(length, MAX_BYTES));
-      while (bytes.hasRemaining() && channel.read(bytes) > 0) {
-        // Reads on.
+    StringBuilder text = new StringBuilder();
+    // Not a reader of Files: a name in it may be no UTF-8.
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (END_OF_CHECK.matcher(line).matches()) {
+          text.setLength(0);
+        } else if (text.length() < MAX_CHARS && !(text.isEmpty() && line.isEmpty())) {
+          text.append(line).append('\n');
+        }
       }
-      String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-      return length > MAX_BYTES ? text + "\n… the rest is in " + file + "\n" : text;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return text.length() < MAX_CHARS ? text.toString() : text + "… the rest is in " + file + "\n";
   }
 }

@@ -3,6 +3,7 @@ package io.asanloop.internal.wire;
 import io.asanloop.internal.wire.ChildEvent.NativeFrame;
 import io.asanloop.internal.wire.ChildEvent.Stacks;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * java      TAB class TAB method TAB file TAB line   file may be empty; line -1 unknown, -2 native
  *
  * allocated TAB test number TAB iteration            all lines behind it are the allocation's
- * native    TAB module path TAB offset               offset in hex without 0x
+ * native    TAB module path TAB offset               path as URLDecoder reads it; offset in hex without 0x
  * java      ...                                      as above
  * </pre>
  *
@@ -91,7 +92,9 @@ public record ErrorStack(
           case "allocated 3" -> allocation = Optional.of(Place.of(fields));
           case "native 3" ->
               allocationFrames.add(
-                  new NativeFrame(fields[1], Long.parseUnsignedLong(fields[2], 16), ""));
+                  new NativeFrame(
+                      URLDecoder.decode(fields[1], StandardCharsets.UTF_8),
+                      Long.parseUnsignedLong(fields[2], 16), ""));
           case "java 5" ->
               (allocation.isPresent() ? allocationJavaFrames : javaFrames)
                   .add(
