@@ -1,6 +1,6 @@
 /*
- * The entry of the agent: it prepares itself when the JVM loads it, and hooks into the sanitizer's allocator. Nothing else knows
- * how JVMTI starts up. Without a sanitizer in the process it does nothing at all.
+ * The entry of the agent: it prepares itself when the JVM loads it, and hooks into the sanitizer's allocator. Nothing
+ * else knows how JVMTI starts up. Without a sanitizer in the process it does nothing at all.
  */
 #include "agent.h"
 
@@ -81,8 +81,8 @@ static void JNICALL on_native_method_bind(jvmtiEnv *jvmti, JNIEnv *env, jthread 
 }
 
 /*
- * What the parent set for the runtime is no business of processes that tests start. Before anything reads the environment:
- * the JDK then copies all of it. Keep in sync with SANITIZER_VARIABLES in Protocol.java.
+ * What the parent set for the runtime is no business of processes that tests start. Before anything reads the
+ * environment: the JDK then copies all of it. Keep in sync with SANITIZER_VARIABLES in Protocol.java.
  */
 static void clear_environment(void) {
   static const char *const names[] = {"LD_PRELOAD", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"};
@@ -111,8 +111,9 @@ static bool use_jvmti(void) {
   callbacks.ClassPrepare = on_class_prepare;
   callbacks.VMDeath = on_vm_death;
   callbacks.NativeMethodBind = on_native_method_bind;
-  static const jvmtiEvent events[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START,
-                                      JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_NATIVE_METHOD_BIND};
+  static const jvmtiEvent events[] = {JVMTI_EVENT_VM_INIT,       JVMTI_EVENT_VM_DEATH,
+                                      JVMTI_EVENT_THREAD_START,  JVMTI_EVENT_CLASS_LOAD,
+                                      JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_NATIVE_METHOD_BIND};
   jvmtiEnv *jvmti = agent_jvmti;
   if ((*jvmti)->AddCapabilities(jvmti, &capabilities) != JVMTI_ERROR_NONE ||
       (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) {
@@ -127,8 +128,8 @@ static bool use_jvmti(void) {
 }
 
 /*
- * Runs on the thread that makes the VM, before there is any Java code. Where it cannot do its work the JVM starts all the
- * same: the child asks (Agent.available) and says so.
+ * Runs on the thread that makes the VM, before there is any Java code. Where it cannot do its work the JVM starts all
+ * the same: the child asks (Agent.available) and says so.
  */
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   (void)options, (void)reserved;
@@ -141,8 +142,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   agent_vm = vm;
   agent_jvmti = jvmti;
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
-      methods_init() && sites_init() && epochs_init() && global_refs_init() &&
-      thread_stacks_init() && growth_init()) {
+      methods_init() && sites_init() && epochs_init() && global_refs_init() && thread_stacks_init() && growth_init()) {
     agent_hooked = hooks_install();
   }
   return JNI_OK;

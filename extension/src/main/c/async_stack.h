@@ -8,8 +8,9 @@
 void async_stack_init(void);
 
 /*
- * Fills in the calling thread's frames, innermost first; those of methods without an id (see methods_prepare) are left out. Returns how
- * many there are; 0 if this JVM does not tell. Does not allocate and takes no lock; also in a signal handler.
+ * Fills in the calling thread's frames, innermost first; those of methods without an id (see methods_prepare) are left
+ * out. Returns how many there are; 0 if this JVM does not tell. Does not allocate and takes no lock; also in a signal
+ * handler.
  */
 int async_stack_take(JNIEnv *env, jvmtiFrameInfo *frames, int room);
 

@@ -18,8 +18,8 @@
 #define LIVE ((uint64_t)1 << 40)
 
 /*
- * An empty slot is all zero; a forgotten block's is no longer live. `what` is written last and taken first: whoever sees it
- * also sees the epoch.
+ * An empty slot is all zero; a forgotten block's is no longer live. `what` is written last and taken first: whoever
+ * sees it also sees the epoch.
  */
 struct slot {
   _Atomic uint64_t what; /* site:23 live:1 other_thread:1 size:39 */
@@ -45,8 +45,7 @@ bool blocks_init(void) {
 }
 
 static struct leaf *leaf_at(uintptr_t address) {
-  return address >> ADDRESS_BITS ? NULL
-                                 : atomic_load_explicit(&leaves[address >> LEAF_BITS], memory_order_acquire);
+  return address >> ADDRESS_BITS ? NULL : atomic_load_explicit(&leaves[address >> LEAF_BITS], memory_order_acquire);
 }
 
 static struct leaf *make_leaf(uintptr_t address) {
@@ -67,7 +66,9 @@ static struct leaf *make_leaf(uintptr_t address) {
   return leaf;
 }
 
-static unsigned slot_index(uintptr_t address) { return (address & ((1u << LEAF_BITS) - 1)) >> GRANULE_BITS; }
+static unsigned slot_index(uintptr_t address) {
+  return (address & ((1u << LEAF_BITS) - 1)) >> GRANULE_BITS;
+}
 
 static struct slot *slot_at(uintptr_t address) {
   struct leaf *leaf = leaf_at(address);
@@ -114,8 +115,8 @@ bool blocks_take(uintptr_t address, struct block *block) {
   struct slot *slot = slot_at(address);
   /* Most blocks that are freed are not ours: no write for them. */
   uint64_t what = slot ? atomic_load_explicit(&slot->what, memory_order_relaxed) : 0;
-  if (!(what & LIVE) || !atomic_compare_exchange_strong_explicit(&slot->what, &what, what & ~LIVE,
-                                                                 memory_order_acq_rel, memory_order_relaxed)) {
+  if (!(what & LIVE) || !atomic_compare_exchange_strong_explicit(&slot->what, &what, what & ~LIVE, memory_order_acq_rel,
+                                                                 memory_order_relaxed)) {
     return false;
   }
   unpack(what, atomic_load_explicit(&slot->epoch, memory_order_relaxed), block);
@@ -161,8 +162,8 @@ bool blocks_near(uintptr_t address) {
          (!(address >> ADDRESS_BITS) && atomic_load_explicit(&spanned[address >> LEAF_BITS], memory_order_relaxed));
 }
 
-static void each_in_page(const struct leaf *leaf, unsigned page,
-                         void (*visit)(uintptr_t, const struct block *, void *), void *context) {
+static void each_in_page(const struct leaf *leaf, unsigned page, void (*visit)(uintptr_t, const struct block *, void *),
+                         void *context) {
   for (unsigned i = page * PAGE_SLOTS; i < (page + 1) * PAGE_SLOTS; i++) {
     struct block block;
     if (read_slot(&leaf->slots[i], LIVE, &block)) {

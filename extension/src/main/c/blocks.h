@@ -1,9 +1,10 @@
 /*
  * The live blocks of the libraries under test: address -> who made it, when.
  *
- * A shadow of the address space with a slot for each 16 bytes, which no two blocks share; its pages come into being where
- * blocks are. All functions may be called by any thread at any time; none takes a lock or allocates on the heap. Two
- * threads never work on the same address at once, as a block has one owner: the allocator hands it from one to the next.
+ * A shadow of the address space with a slot for each 16 bytes, which no two blocks share; its pages come into being
+ * where blocks are. All functions may be called by any thread at any time; none takes a lock or allocates on the heap.
+ * Two threads never work on the same address at once, as a block has one owner: the allocator hands it from one to the
+ * next.
  */
 #ifndef ASANLOOP_BLOCKS_H
 #define ASANLOOP_BLOCKS_H
@@ -35,14 +36,14 @@ bool blocks_get(uintptr_t address, struct block *block);
 bool blocks_recall(uintptr_t address, struct block *block);
 
 /*
- * Returns the block that an address points into, at most 64 KiB behind its begin, in *block, and where it begins; false if
- * none is recorded there.
+ * Returns the block that an address points into, at most 64 KiB behind its begin, in *block, and where it begins; false
+ * if none is recorded there.
  */
 bool blocks_find(uintptr_t address, uintptr_t *begin, struct block *block);
 
 /*
- * Whether a block may be near this address, or the address within one: cheap, and no only where there is no begin of one
- * within 16 MiB and none so large that it has the address.
+ * Whether a block may be near this address, or the address within one: cheap, and no only where there is no begin of
+ * one within 16 MiB and none so large that it has the address.
  */
 bool blocks_near(uintptr_t address);
 

@@ -1,6 +1,6 @@
 /*
- * The native methods of io.asanloop.internal.child.Agent. The JVM finds them by their names in the libraries of its agents. Arguments
- * come from our own Java code; each function runs on the Java thread that calls it.
+ * The native methods of io.asanloop.internal.child.Agent. The JVM finds them by their names in the libraries of its
+ * agents. Arguments come from our own Java code; each function runs on the Java thread that calls it.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -19,7 +19,6 @@
 #include "scrub.h"
 #include "site_text.h"
 #include "sites.h"
-
 
 /* Keep in sync with Losses.java. */
 #define LOSS_FIELDS 7
@@ -67,8 +66,9 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_start(JNIEnv *env, 
 }
 
 /*
- * Binds the process to its parent and makes it the head of a process group, by which the parent finds what it leaves behind.
- * The kernel kills it when the parent's thread that started it ends, also when the JVM cannot run any Java code any more.
+ * Binds the process to its parent and makes it the head of a process group, by which the parent finds what it leaves
+ * behind. The kernel kills it when the parent's thread that started it ends, also when the JVM cannot run any Java code
+ * any more.
  */
 JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_dieWithParent(JNIEnv *env, jclass class) {
   (void)env, (void)class;
@@ -105,19 +105,20 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_plant(JNIEnv *env, 
   leak_check_plant();
 }
 
-/* Each loss is so many numbers: site, kind, library thread, test, iteration, blocks, bytes. Keep in sync with Losses.java. */
+/* Each loss is so many numbers: site, kind, library thread, test, iteration, blocks, bytes. Keep in sync with
+ * Losses.java. */
 static jlongArray to_java(JNIEnv *env, const struct losses *losses) {
   jlongArray array = (*env)->NewLongArray(env, (jsize)(losses->count * LOSS_FIELDS));
   for (size_t i = 0; array && i < losses->count; i++) {
     const struct loss *loss = &losses->items[i];
     const struct site *site = site_by_id(loss->site);
     jlong fields[LOSS_FIELDS] = {loss->site,
-                       loss->kind,
-                       site->outside && !site->test_thread,
-                       epoch_test(loss->epoch),
-                       epoch_iteration(loss->epoch),
-                       (jlong)loss->blocks,
-                       (jlong)loss->bytes};
+                                 loss->kind,
+                                 site->outside && !site->test_thread,
+                                 epoch_test(loss->epoch),
+                                 epoch_iteration(loss->epoch),
+                                 (jlong)loss->blocks,
+                                 (jlong)loss->bytes};
     (*env)->SetLongArrayRegion(env, array, (jsize)(i * LOSS_FIELDS), LOSS_FIELDS, fields);
   }
   return array;
@@ -148,7 +149,8 @@ static void append(const struct growth *growth, void *context) {
   (void)fputc('\n', text);
 }
 
-/* Each line is a growth: site, test, survivors, bytes, holder, and each point as iteration:live. Keep in sync with Growths.java. */
+/* Each line is a growth: site, test, survivors, bytes, holder, and each point as iteration:live. Keep in sync with
+ * Growths.java. */
 JNIEXPORT jstring JNICALL Java_io_asanloop_internal_child_Agent_grown(JNIEnv *env, jclass class, jintArray tests) {
   (void)class;
   agent_busy++;

@@ -23,7 +23,9 @@ uint64_t epoch_of(uint32_t test, int64_t iteration) {
   return (uint64_t)test << ITERATION_BITS | ((uint64_t)iteration & (((uint64_t)1 << ITERATION_BITS) - 1));
 }
 
-uint32_t epoch_test(uint64_t epoch) { return (uint32_t)(epoch >> ITERATION_BITS); }
+uint32_t epoch_test(uint64_t epoch) {
+  return (uint32_t)(epoch >> ITERATION_BITS);
+}
 
 int64_t epoch_iteration(uint64_t epoch) {
   /* Shifted up and down again, the topmost bit of the iteration is its sign. */
@@ -39,9 +41,13 @@ uint64_t epoch_current(void) {
   return plants ? epoch_of(EPOCH_CANARY_TEST, 0) : atomic_load_explicit(&current, memory_order_relaxed);
 }
 
-bool epoch_other_thread(void) { return !runs_tests; }
+bool epoch_other_thread(void) {
+  return !runs_tests;
+}
 
-void epoch_plant(bool on) { plants = on; }
+void epoch_plant(bool on) {
+  plants = on;
+}
 
 void epoch_count(uint64_t epoch, int change) {
   uint32_t test = epoch_test(epoch);
@@ -51,12 +57,18 @@ void epoch_count(uint64_t epoch, int change) {
   }
 }
 
-void epoch_miss(void) { atomic_store(&missed, true); }
+void epoch_miss(void) {
+  atomic_store(&missed, true);
+}
 
-bool epoch_missed(void) { return atomic_load(&missed); }
+bool epoch_missed(void) {
+  return atomic_load(&missed);
+}
 
 int64_t epoch_live(uint32_t test) {
   return atomic_load_explicit(&live[test], memory_order_relaxed) + epoch_missed();
 }
 
-int64_t epoch_live_all(void) { return atomic_load_explicit(&live_all, memory_order_relaxed) + epoch_missed(); }
+int64_t epoch_live_all(void) {
+  return atomic_load_explicit(&live_all, memory_order_relaxed) + epoch_missed();
+}

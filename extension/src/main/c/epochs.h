@@ -1,9 +1,9 @@
 /*
  * When a block was made: the test and the iteration that ran, and how many blocks of each test live.
  *
- * An epoch is test:24 | iteration:40. Tests are numbered from 1, as in the marks of the parent; iterations from 1, warm-up
- * runs from -1 down. Iteration 0 is what lies outside: between the tests, after the one that is named. Test 0 is before any.
- * All functions may be called by any thread; none takes a lock or allocates.
+ * An epoch is test:24 | iteration:40. Tests are numbered from 1, as in the marks of the parent; iterations from 1,
+ * warm-up runs from -1 down. Iteration 0 is what lies outside: between the tests, after the one that is named. Test 0
+ * is before any. All functions may be called by any thread; none takes a lock or allocates.
  */
 #ifndef ASANLOOP_EPOCHS_H
 #define ASANLOOP_EPOCHS_H
@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The planted blocks of the leak check have a test of their own, which no count knows; also what is of no test at all. */
+/* The planted blocks of the leak check have a test of their own, which no count knows; also what is of no test at all.
+ */
 #define EPOCH_CANARY_TEST 0xffffffu
 #define EPOCH_MAX_TEST (EPOCH_CANARY_TEST - 1)
 
@@ -37,8 +38,8 @@ void epoch_plant(bool on);
 void epoch_count(uint64_t epoch, int change);
 
 /*
- * Something was made that could not be recorded: what lives, and what is lost, is not known from now on. Each test then looks as if
- * something of it lived, so that it is checked and the check says so.
+ * Something was made that could not be recorded: what lives, and what is lost, is not known from now on. Each test then
+ * looks as if something of it lived, so that it is checked and the check says so.
  */
 void epoch_miss(void);
 bool epoch_missed(void);

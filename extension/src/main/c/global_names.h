@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /*
- * Writes its name as the source has it, "global cache of libfoo.so"; where the file does not tell, its place in the file:
- * "a global of libfoo.so (at 0x4120)". Needs agent_busy.
+ * Writes its name as the source has it, "global cache of libfoo.so"; where the file does not tell, its place in the
+ * file: "a global of libfoo.so (at 0x4120)". Needs agent_busy.
  *
  * @param path the file of the library
  * @param offset of the variable in the addresses of the file

@@ -18,9 +18,13 @@ bool global_refs_init(void) {
   return table != NULL;
 }
 
-static size_t home_of(uintptr_t handle) { return (handle >> 3) * 0x9e3779b97f4a7c15u >> (64 - TABLE_BITS); }
+static size_t home_of(uintptr_t handle) {
+  return (handle >> 3) * 0x9e3779b97f4a7c15u >> (64 - TABLE_BITS);
+}
 
-static size_t next_of(size_t entry) { return (entry + 1) % TABLE_SIZE; }
+static size_t next_of(size_t entry) {
+  return (entry + 1) % TABLE_SIZE;
+}
 
 /* Returns the entry of a handle, or the empty one where it belongs. */
 static size_t entry_of(uintptr_t handle) {

@@ -1,6 +1,6 @@
 /*
- * The global references of the libraries under test: handle -> who made it, when. All functions may be called by any thread;
- * they take a lock, within which nothing else is called.
+ * The global references of the libraries under test: handle -> who made it, when. All functions may be called by any
+ * thread; they take a lock, within which nothing else is called.
  */
 #ifndef ASANLOOP_GLOBAL_REFS_H
 #define ASANLOOP_GLOBAL_REFS_H

@@ -121,7 +121,9 @@ void growth_turn(uint64_t ended) {
 }
 
 /* A thread of the library that lives across tests is nobody's. */
-static bool is_of_library_thread(const struct site *site) { return site->outside && !site->test_thread; }
+static bool is_of_library_thread(const struct site *site) {
+  return site->outside && !site->test_thread;
+}
 
 static bool find_rising(struct test *test, bool (*lost)(uint32_t site)) {
   bool any = false;

@@ -1,8 +1,8 @@
 /*
  * Sites whose live blocks become more with the iterations of a test, and stay.
  *
- * A test's series of a site has what the site's live blocks changed during the iterations of that test, whoever made the
- * blocks that went: a ring that an earlier test has filled does not grow. What survives counts by who made it.
+ * A test's series of a site has what the site's live blocks changed during the iterations of that test, whoever made
+ * the blocks that went: a ring that an earlier test has filled does not grow. What survives counts by who made it.
  */
 #ifndef ASANLOOP_GROWTH_H
 #define ASANLOOP_GROWTH_H

@@ -13,9 +13,9 @@
 #define CHUNK_TAG 1
 
 /*
- * Words in some Java object that look like an address near a block. They are in a heap block that is the agent's: the leak
- * check looks into it, as a global of the agent points to it. Memory that is mapped would have to be registered as a
- * root, which costs 10 ms each time.
+ * Words in some Java object that look like an address near a block. They are in a heap block that is the agent's: the
+ * leak check looks into it, as a global of the agent points to it. Memory that is mapped would have to be registered as
+ * a root, which costs 10 ms each time.
  */
 static uintptr_t *words;
 static size_t count;

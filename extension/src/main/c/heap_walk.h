@@ -6,14 +6,15 @@
 #include <stdint.h>
 
 /*
- * Walks the live heap and shows each value of type long in it, and all words on the stacks of virtual threads that wait. Stops the world for some milliseconds; shows them on a thread
- * of the JVM's. Called by a thread in native state; needs agent_busy. Returns false if the JVM refuses.
+ * Walks the live heap and shows each value of type long in it, and all words on the stacks of virtual threads that
+ * wait. Stops the world for some milliseconds; shows them on a thread of the JVM's. Called by a thread in native state;
+ * needs agent_busy. Returns false if the JVM refuses.
  */
 bool heap_walk_each(void (*see)(uint64_t value));
 
 /*
- * Has each of these values that may point into a recorded block be a root of leak checks, until heap_walk_forget. Returns
- * false if the JVM refuses or there are more of them than fit.
+ * Has each of these values that may point into a recorded block be a root of leak checks, until heap_walk_forget.
+ * Returns false if the JVM refuses or there are more of them than fit.
  */
 bool heap_walk_hold(void);
 

@@ -165,7 +165,9 @@ static void from_java(void) {
   java_holders_end();
 }
 
-static void follow_stack(uintptr_t begin, uintptr_t end) { each_word(begin, end, follow_variable); }
+static void follow_stack(uintptr_t begin, uintptr_t end) {
+  each_word(begin, end, follow_variable);
+}
 
 /* Last, as a stack also has what was only passed on to others. */
 static void from_threads(void) {

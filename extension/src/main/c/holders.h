@@ -12,9 +12,9 @@
 struct holder;
 
 /*
- * Walks from the variables of the libraries, then from Java objects, then from threads, over the recorded blocks, and calls back for each
- * block that it reaches, once. Takes a walk over the heap, which stops the world, and as long as it takes to read the
- * blocks. Other threads may go on, and change what is read. Needs agent_busy, on a Java thread.
+ * Walks from the variables of the libraries, then from Java objects, then from threads, over the recorded blocks, and
+ * calls back for each block that it reaches, once. Takes a walk over the heap, which stops the world, and as long as it
+ * takes to read the blocks. Other threads may go on, and change what is read. Needs agent_busy, on a Java thread.
  */
 void holders_walk(void (*reached)(const struct block *block, struct holder *holder));
 

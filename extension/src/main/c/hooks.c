@@ -26,7 +26,9 @@
 static _Thread_local uint32_t given_site;
 
 /* From now on the block and all that it leads to count as reachable. */
-static void ignore(const volatile void *block) { __lsan_ignore_object((const void *)block); }
+static void ignore(const volatile void *block) {
+  __lsan_ignore_object((const void *)block);
+}
 
 static void record(const volatile void *block, size_t size, uint32_t site) {
   uint64_t epoch = epoch_current();
@@ -42,8 +44,8 @@ static void record(const volatile void *block, size_t size, uint32_t site) {
 }
 
 /*
- * The dynamic linker keeps the variables of threads in blocks. They are nobody's, and the leak check counts them as reachable;
- * a global reference may be held there.
+ * The dynamic linker keeps the variables of threads in blocks. They are nobody's, and the leak check counts them as
+ * reachable; a global reference may be held there.
  */
 static void keep_in_view(const volatile void *block, size_t size) {
   uint64_t epoch = epoch_of(EPOCH_CANARY_TEST, 0);
@@ -54,8 +56,8 @@ static void keep_in_view(const volatile void *block, size_t size) {
 }
 
 /*
- * Whether somebody made it for itself who is not of interest: nine of ten blocks, told by the one frame that is right however
- * the runtime unwinds, its caller's.
+ * Whether somebody made it for itself who is not of interest: nine of ten blocks, told by the one frame that is right
+ * however the runtime unwinds, its caller's.
  */
 static bool is_of_jvm(const volatile void *block, bool *is_linkers) {
   void *calls[MAX_CALLERS];
@@ -118,9 +120,13 @@ static void on_free(const volatile void *address) {
   }
 }
 
-bool hooks_install(void) { return __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free) != 0; }
+bool hooks_install(void) {
+  return __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free) != 0;
+}
 
-void hooks_allocate_for(uint32_t site) { given_site = site; }
+void hooks_allocate_for(uint32_t site) {
+  given_site = site;
+}
 
 uintptr_t hooks_plant(void) {
   ownership_plant(true);

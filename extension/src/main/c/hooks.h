@@ -8,7 +8,8 @@
 /* Installs the hooks. Returns false if the runtime has no room for them. */
 bool hooks_install(void);
 
-/* Allocates a block that counts as one of a library under test, in the canaries' epoch. Returns its address inverted. */
+/* Allocates a block that counts as one of a library under test, in the canaries' epoch. Returns its address inverted.
+ */
 uintptr_t hooks_plant(void);
 
 /* Has what this thread allocates count as made at a site, whoever allocates it; 0: no more. */

@@ -7,7 +7,7 @@
 
 /* What the linker has mapped of a module's symbols. */
 struct symbols {
-  const ElfW(Sym) *items;
+  const ElfW(Sym) * items;
   const char *names;
   size_t names_bytes;
   const uint32_t *hash;
@@ -19,20 +19,32 @@ static struct symbols symbols_of(const struct link_map *map) {
   for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
     const void *address = (const void *)entry->d_un.d_ptr;
     switch (entry->d_tag) {
-    case DT_STRTAB: symbols.names = address; break;
-    case DT_STRSZ: symbols.names_bytes = entry->d_un.d_val; break;
-    case DT_SYMTAB: symbols.items = address; break;
-    case DT_HASH: symbols.hash = address; break;
-    case DT_GNU_HASH: symbols.gnu_hash = address; break;
-    default: break;
+      case DT_STRTAB:
+        symbols.names = address;
+        break;
+      case DT_STRSZ:
+        symbols.names_bytes = entry->d_un.d_val;
+        break;
+      case DT_SYMTAB:
+        symbols.items = address;
+        break;
+      case DT_HASH:
+        symbols.hash = address;
+        break;
+      case DT_GNU_HASH:
+        symbols.gnu_hash = address;
+        break;
+      default:
+        break;
     }
   }
   return symbols;
 }
 
 /*
- * Returns how many symbols there are at most before the first that is defined. A GNU hash table begins there; but one of a library
- * that exports nothing is empty and says nothing, and then the names follow the symbols, as every linker has it.
+ * Returns how many symbols there are at most before the first that is defined. A GNU hash table begins there; but one
+ * of a library that exports nothing is empty and says nothing, and then the names follow the symbols, as every linker
+ * has it.
  */
 static size_t most_imports(const struct symbols *symbols) {
   if (symbols->hash) {

@@ -13,7 +13,9 @@ struct interfaces {
   int count;
 };
 
-static void free_jvmti(void *memory) { (*agent_jvmti)->Deallocate(agent_jvmti, memory); }
+static void free_jvmti(void *memory) {
+  (*agent_jvmti)->Deallocate(agent_jvmti, memory);
+}
 
 static jint declared_fields(jclass class) {
   jint count = 0;

@@ -70,7 +70,7 @@ static jint JNICALL on_reference(jvmtiHeapReferenceKind kind, const jvmtiHeapRef
 
 static void hit(uint64_t pointer, int64_t object, int64_t class, int32_t field) {
   if (blocks_near(pointer) && hit_count < MAX_HITS) {
-    hits[hit_count++] = (struct java_hit){pointer, object, (int32_t)class, field};
+    hits[hit_count++] = (struct java_hit){pointer, object, (int32_t) class, field};
   }
 }
 
@@ -127,10 +127,12 @@ size_t java_holders_begin(void) {
   return error == JVMTI_ERROR_NONE ? hit_count : 0;
 }
 
-const struct java_hit *java_holders_hit(size_t index) { return &hits[index]; }
+const struct java_hit *java_holders_hit(size_t index) {
+  return &hits[index];
+}
 
 static const struct named *name_field(JNIEnv *env, int32_t class, int32_t field, bool is_static) {
-  struct named *named = &known[((uint32_t)class * 31 + (uint32_t)field) % KNOWN_FIELDS];
+  struct named *named = &known[((uint32_t) class * 31 + (uint32_t)field) % KNOWN_FIELDS];
   if (named->class != class || named->field != field || named->is_static != is_static) {
     bool of_user = false;
     *named = (struct named){class, field, is_static, RANK_NONE, ""};
@@ -150,7 +152,8 @@ struct best {
   size_t room;
 };
 
-/* The nearest static field of the user's is best; else the farthest field of an object of the user's; else a static one. */
+/* The nearest static field of the user's is best; else the farthest field of an object of the user's; else a static
+ * one. */
 static void consider(JNIEnv *env, int32_t class, int32_t field, bool is_static, struct best *best) {
   if (field < 0 || class < 1 || class > class_count) {
     return;

@@ -41,7 +41,9 @@ static struct method *entry_of(jmethodID id) {
   return NULL;
 }
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+static bool starts_with(const char *text, const char *prefix) {
+  return strncmp(text, prefix, strlen(prefix)) == 0;
+}
 
 static bool starts_with_one_of(const char *text, const char *const *prefixes) {
   for (; *prefixes; prefixes++) {
@@ -54,9 +56,15 @@ static bool starts_with_one_of(const char *text, const char *const *prefixes) {
 
 static enum method_kind classify(const char *type, const char *name) {
   static const char *const junit[] = {"Lorg/junit/platform/", "Lorg/junit/jupiter/engine/", NULL};
-  static const char *const plumbing[] = {"Ljava/lang/reflect/",       "Ljdk/internal/reflect/", "Ljava/lang/invoke/",
-                                         "Ljdk/internal/foreign/",    "Ljdk/proxy",             "Lcom/sun/proxy/",
-                                         "Lorg/junit/jupiter/params/", "Ljdk/internal/vm/Continuation", NULL};
+  static const char *const plumbing[] = {"Ljava/lang/reflect/",
+                                         "Ljdk/internal/reflect/",
+                                         "Ljava/lang/invoke/",
+                                         "Ljdk/internal/foreign/",
+                                         "Ljdk/proxy",
+                                         "Lcom/sun/proxy/",
+                                         "Lorg/junit/jupiter/params/",
+                                         "Ljdk/internal/vm/Continuation",
+                                         NULL};
   if (strcmp(type, "Lcom/sun/jna/Native;") == 0 && strcmp(name, "malloc") == 0) {
     return METHOD_JNA_MALLOC;
   }
@@ -66,7 +74,8 @@ static enum method_kind classify(const char *type, const char *name) {
   if (starts_with_one_of(type, junit)) {
     return METHOD_OF_JUNIT;
   }
-  return starts_with_one_of(type, plumbing) || strstr(type, "/$Proxy") || strstr(type, "$$Lambda") || starts_with(type, "L$Proxy")
+  return starts_with_one_of(type, plumbing) || strstr(type, "/$Proxy") || strstr(type, "$$Lambda") ||
+                 starts_with(type, "L$Proxy")
              ? METHOD_OF_PLUMBING
              : METHOD_OF_USER;
 }

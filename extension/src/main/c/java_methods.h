@@ -11,15 +11,15 @@ enum method_kind {
   METHOD_OF_JUNIT,    /* JUnit's engine: calls test methods */
   METHOD_OF_PLUMBING, /* reflection, method handles, proxies, the foreign-function interface */
   METHOD_OF_JNA,
-  METHOD_JNA_MALLOC   /* com.sun.jna.Native.malloc */
+  METHOD_JNA_MALLOC /* com.sun.jna.Native.malloc */
 };
 
 /* Called once before all others. Returns false if there is no address space. */
 bool methods_init(void);
 
 /*
- * Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. In other states, without an
- * environment: what was asked for before, else METHOD_OF_USER.
+ * Returns the kind; asks the JVM once per method. Needs agent_busy and a thread in native state. In other states,
+ * without an environment: what was asked for before, else METHOD_OF_USER.
  */
 enum method_kind method_kind(JNIEnv *env, jmethodID id);
 

@@ -1,6 +1,6 @@
 /*
- * In which state the JVM has a thread: JVMTI may be asked for the stack only of a thread that is in native code, else the
- * JVM gets into a wrong state. Read from the JVM's own description of its structures; no call into the JVM.
+ * In which state the JVM has a thread: JVMTI may be asked for the stack only of a thread that is in native code, else
+ * the JVM gets into a wrong state. Read from the JVM's own description of its structures; no call into the JVM.
  */
 #ifndef ASANLOOP_JAVA_THREADS_H
 #define ASANLOOP_JAVA_THREADS_H
@@ -8,7 +8,8 @@
 #include <jvmti.h>
 #include <stdbool.h>
 
-/* Learns where the state is. Called at VMInit, with the thread that runs it. Returns false if this JVM does not tell. */
+/* Learns where the state is. Called at VMInit, with the thread that runs it. Returns false if this JVM does not tell.
+ */
 bool java_threads_init(JNIEnv *env, jthread thread);
 
 /* JavaThreadState, in globalDefinitions.hpp of HotSpot. */

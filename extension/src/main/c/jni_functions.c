@@ -13,9 +13,9 @@
 static jniNativeInterface *original;
 
 /* The stacks are taken before the JVM's function runs, in which the thread is in another state. */
-#define FOR_CALLER(call)                                                                                               \
-  hooks_allocate_for(jni_caller_site(__builtin_return_address(0)));                                                    \
-  call;                                                                                                                \
+#define FOR_CALLER(call)                                            \
+  hooks_allocate_for(jni_caller_site(__builtin_return_address(0))); \
+  call;                                                             \
   hooks_allocate_for(0)
 
 static const char *JNICALL get_string_utf_chars(JNIEnv *env, jstring string, jboolean *is_copy) {
@@ -39,20 +39,20 @@ static void *JNICALL get_primitive_array_critical(JNIEnv *env, jarray array, jbo
   return elements;
 }
 
-#define EACH_ELEMENT_TYPE(USE)                                                                                         \
-  USE(Boolean, boolean)                                                                                                \
-  USE(Byte, byte)                                                                                                      \
-  USE(Char, char)                                                                                                      \
-  USE(Short, short)                                                                                                    \
-  USE(Int, int)                                                                                                        \
-  USE(Long, long)                                                                                                      \
-  USE(Float, float)                                                                                                    \
+#define EACH_ELEMENT_TYPE(USE) \
+  USE(Boolean, boolean)        \
+  USE(Byte, byte)              \
+  USE(Char, char)              \
+  USE(Short, short)            \
+  USE(Int, int)                \
+  USE(Long, long)              \
+  USE(Float, float)            \
   USE(Double, double)
 
-#define DEFINE_GET_ELEMENTS(Type, type)                                                                                \
-  static j##type *JNICALL get_##type##_array_elements(JNIEnv *env, j##type##Array array, jboolean *is_copy) {          \
-    FOR_CALLER(j##type *elements = original->Get##Type##ArrayElements(env, array, is_copy));                           \
-    return elements;                                                                                                   \
+#define DEFINE_GET_ELEMENTS(Type, type)                                                                       \
+  static j##type *JNICALL get_##type##_array_elements(JNIEnv *env, j##type##Array array, jboolean *is_copy) { \
+    FOR_CALLER(j##type *elements = original->Get##Type##ArrayElements(env, array, is_copy));                  \
+    return elements;                                                                                          \
   }
 
 EACH_ELEMENT_TYPE(DEFINE_GET_ELEMENTS)

@@ -1,6 +1,6 @@
 /*
- * The functions of JNI that give a library something it has to give back: memory of the JVM's, and global references. The JVM
- * allocates it, but it is the library's.
+ * The functions of JNI that give a library something it has to give back: memory of the JVM's, and global references.
+ * The JVM allocates it, but it is the library's.
  */
 #ifndef ASANLOOP_JNI_FUNCTIONS_H
 #define ASANLOOP_JNI_FUNCTIONS_H

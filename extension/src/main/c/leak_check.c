@@ -33,11 +33,17 @@ struct pass {
 static struct pass first, second;
 static struct losses found;
 
-void leak_check_init(const char *path) { (void)snprintf(report_path, sizeof report_path, "%s", path); }
+void leak_check_init(const char *path) {
+  (void)snprintf(report_path, sizeof report_path, "%s", path);
+}
 
-static void plant(void) { inverted_canary = hooks_plant(); }
+static void plant(void) {
+  inverted_canary = hooks_plant();
+}
 
-void leak_check_plant(void) { scrub_after(plant); }
+void leak_check_plant(void) {
+  scrub_after(plant);
+}
 
 static off_t report_size(void) {
   struct stat status;
@@ -166,7 +172,9 @@ static void collect(void) {
   }
 }
 
-static void lose_ref(const struct block *made) { lose(LOSS_GLOBAL_REF, made); }
+static void lose_ref(const struct block *made) {
+  lose(LOSS_GLOBAL_REF, made);
+}
 
 /* Returns null, or why it is not known what is lost. */
 static const char *find(void) {

@@ -38,8 +38,9 @@ void leak_check_plant(void);
  * both times find lost is lost: in one pass alone a block that is just being handed on looks so too. Lost blocks are
  * forgotten, and count as reachable from then on. What only lost blocks hold of global references is lost as well.
  *
- * One thread at a time, other than those whose blocks are looked for; needs agent_busy. Stops the world for some milliseconds. Returns
- * null if the check was made, else why it cannot be trusted, as text that is never freed; *losses are told in any case.
+ * One thread at a time, other than those whose blocks are looked for; needs agent_busy. Stops the world for some
+ * milliseconds. Returns null if the check was made, else why it cannot be trusted, as text that is never freed; *losses
+ * are told in any case.
  */
 const char *leak_check_make(struct losses *losses);
 

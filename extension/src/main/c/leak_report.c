@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+static bool starts_with(const char *text, const char *prefix) {
+  return strncmp(text, prefix, strlen(prefix)) == 0;
+}
 
 /* Whether a line, which ends at `end`, has a text in it. */
 static bool has(const char *line, const char *end, const char *text) {

@@ -1,6 +1,6 @@
 /*
- * The text that the runtime writes in a leak check, made with report_objects=1: read for the addresses of lost blocks and for
- * whether they are lost directly. Everything else is known better.
+ * The text that the runtime writes in a leak check, made with report_objects=1: read for the addresses of lost blocks
+ * and for whether they are lost directly. Everything else is known better.
  */
 #ifndef ASANLOOP_LEAK_REPORT_H
 #define ASANLOOP_LEAK_REPORT_H
@@ -17,8 +17,8 @@ struct lost_block {
 /*
  * Reads the text, which ends with a zero. Calls back for each lost block, in the text's order.
  *
- * Returns null if the text is complete: its summary says as much as it lists, or it lists nothing at all; else why not, as
- * text that is never freed. Any thread; does not allocate.
+ * Returns null if the text is complete: its summary says as much as it lists, or it lists nothing at all; else why not,
+ * as text that is never freed. Any thread; does not allocate.
  */
 const char *leak_report_read(const char *text, void (*each)(struct lost_block block, void *context), void *context);
 

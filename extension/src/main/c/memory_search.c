@@ -14,9 +14,12 @@ static bool pass_on(const uintptr_t *words, size_t count) {
   return false;
 }
 
-static void show(uintptr_t begin, uintptr_t end) { process_memory_show(begin, end, pass_on); }
+static void show(uintptr_t begin, uintptr_t end) {
+  process_memory_show(begin, end, pass_on);
+}
 
-/* Also of libraries that are not under test: they may call those that are. The JVM has all references, and means none. */
+/* Also of libraries that are not under test: they may call those that are. The JVM has all references, and means none.
+ */
 static bool may_keep(const struct module *module) {
   return module && module->kind != MODULE_JVM && module->kind != MODULE_JDK && module->kind != MODULE_JDK_LOADER &&
          module->kind != MODULE_SANITIZER && module->kind != MODULE_AGENT;

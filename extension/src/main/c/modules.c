@@ -76,7 +76,9 @@ static bool find(uintptr_t pc, struct place *place) {
   return true;
 }
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+static bool starts_with(const char *text, const char *prefix) {
+  return strncmp(text, prefix, strlen(prefix)) == 0;
+}
 
 static const char *file_name(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -93,9 +95,9 @@ static bool is_named(const char *path) {
 }
 
 static bool is_system(const char *name) {
-  static const char *const names[] = {"libc.so",   "libm.so",      "libdl.so",  "libpthread.so", "librt.so",
-                                      "libgcc_s.", "libstdc++.so", "libc++.so", "libc++abi.so",  "libunwind.so",
-                                      "libgomp.",  "libatomic."};
+  static const char *const names[] = {"libc.so",      "libm.so",      "libdl.so",     "libpthread.so",
+                                      "librt.so",     "libgcc_s.",    "libstdc++.so", "libc++.so",
+                                      "libc++abi.so", "libunwind.so", "libgomp.",     "libatomic."};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (starts_with(name, names[i])) {
       return true;
@@ -189,13 +191,21 @@ const struct module *module_at(uintptr_t pc) {
   return add(&place);
 }
 
-const struct module *module_by_id(int id) { return id >= 0 && id < count ? &modules[id] : NULL; }
+const struct module *module_by_id(int id) {
+  return id >= 0 && id < count ? &modules[id] : NULL;
+}
 
-int modules_count(void) { return count; }
+int modules_count(void) {
+  return count;
+}
 
-bool modules_in_jvm(uintptr_t pc) { return pc >= jvm_begin && pc < jvm_end; }
+bool modules_in_jvm(uintptr_t pc) {
+  return pc >= jvm_begin && pc < jvm_end;
+}
 
-bool modules_in_jvm_code(uintptr_t address) { return address >= jvm_code_begin && address < jvm_code_end; }
+bool modules_in_jvm_code(uintptr_t address) {
+  return address >= jvm_code_begin && address < jvm_code_end;
+}
 
 static void find_jvm_code(const struct place *jvm) {
   const ElfW(Ehdr) *header = (const void *)jvm->begin;

@@ -1,8 +1,8 @@
 /*
  * The shared libraries of this process: whose code an address is in.
  *
- * A module that was seen once is remembered for ever, so that a stack can be told after the library was unloaded. Code that
- * belongs to no module is what the JVM made at run time.
+ * A module that was seen once is remembered for ever, so that a stack can be told after the library was unloaded. Code
+ * that belongs to no module is what the JVM made at run time.
  */
 #ifndef ASANLOOP_MODULES_H
 #define ASANLOOP_MODULES_H
@@ -11,14 +11,14 @@
 #include <stdint.h>
 
 enum module_class {
-  MODULE_TARGET,    /* under test: instrumented, or named by the user */
-  MODULE_JVM,       /* libjvm.so */
-  MODULE_JDK,       /* another library of the JDK */
+  MODULE_TARGET,     /* under test: instrumented, or named by the user */
+  MODULE_JVM,        /* libjvm.so */
+  MODULE_JDK,        /* another library of the JDK */
   MODULE_JDK_LOADER, /* the JDK's library that loads others and calls their JNI_OnLoad */
-  MODULE_JNA,       /* JNA's native part, and libffi */
-  MODULE_SYSTEM,    /* C and C++ libraries: they work for whoever calls them */
-  MODULE_LOADER,    /* the dynamic linker */
-  MODULE_SANITIZER, /* the runtime, with its interceptors */
+  MODULE_JNA,        /* JNA's native part, and libffi */
+  MODULE_SYSTEM,     /* C and C++ libraries: they work for whoever calls them */
+  MODULE_LOADER,     /* the dynamic linker */
+  MODULE_SANITIZER,  /* the runtime, with its interceptors */
   MODULE_AGENT,
   MODULE_OTHER
 };
@@ -40,14 +40,14 @@ struct module {
 bool modules_init(const void *in_jvm, const void *in_sanitizer);
 
 /*
- * Has libraries whose file name a pattern fits (as for fnmatch) be under test although they are not instrumented, also those
- * that were seen before. Copies it. Called before any of them is of interest; needs agent_busy.
+ * Has libraries whose file name a pattern fits (as for fnmatch) be under test although they are not instrumented, also
+ * those that were seen before. Copies it. Called before any of them is of interest; needs agent_busy.
  */
 void modules_name_target(const char *pattern);
 
 /*
- * Returns the module that code at an address belongs to; null if it belongs to none (or to one too many). Any thread; takes a
- * lock and may allocate at the first sight of a module only, with agent_busy set.
+ * Returns the module that code at an address belongs to; null if it belongs to none (or to one too many). Any thread;
+ * takes a lock and may allocate at the first sight of a module only, with agent_busy set.
  */
 const struct module *module_at(uintptr_t pc);
 

@@ -1,4 +1,5 @@
-/* The native stack of the calling thread, by the unwind tables of its modules: right also for code without frame pointers. */
+/* The native stack of the calling thread, by the unwind tables of its modules: right also for code without frame
+ * pointers. */
 #ifndef ASANLOOP_NATIVE_STACK_H
 #define ASANLOOP_NATIVE_STACK_H
 
@@ -6,8 +7,9 @@
 #include <stdint.h>
 
 /*
- * Fills in the addresses of calls, innermost first, from the caller of this function on. Code of the JVM's making has no tables: it
- * ends the stack, and is its last entry. Returns how many there are. Does not allocate; costs about 150 ns a frame.
+ * Fills in the addresses of calls, innermost first, from the caller of this function on. Code of the JVM's making has
+ * no tables: it ends the stack, and is its last entry. Returns how many there are. Does not allocate; costs about 150
+ * ns a frame.
  */
 size_t native_stack(uintptr_t *calls, size_t room);
 

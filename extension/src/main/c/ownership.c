@@ -15,8 +15,8 @@ enum boundary {
 };
 
 struct walk {
-  bool target;            /* whether a library under test has been passed */
-  int target_count;       /* frames up to the last one of it */
+  bool target;      /* whether a library under test has been passed */
+  int target_count; /* frames up to the last one of it */
   enum boundary boundary;
 };
 
@@ -51,29 +51,36 @@ static void walk(const uintptr_t *calls, size_t length, struct stacks *stacks, s
       return;
     }
     switch (kind_of(module)) {
-    case MODULE_SANITIZER:
-    case MODULE_AGENT: break;
-    case MODULE_TARGET:
-      push(stacks, module, calls[i]);
-      walk->target = true;
-      walk->target_count = stacks->native_count;
-      break;
-    case MODULE_SYSTEM: push(stacks, module, calls[i]); break;
-    case MODULE_JNA:
-      walk->boundary = is_call_through_register(calls[i] + 1) ? AT_JNA_CALL : AT_FOREIGN;
-      return;
-    case MODULE_LOADER:
-    case MODULE_JVM:
-    case MODULE_JDK_LOADER: walk->boundary = AT_JVM; return;
-    case MODULE_JDK: walk->boundary = AT_FOREIGN; return;
-    case MODULE_OTHER:
-      /* It calls a library under test, or allocates for itself what one has asked for. */
-      if (!walk->target) {
+      case MODULE_SANITIZER:
+      case MODULE_AGENT:
+        break;
+      case MODULE_TARGET:
+        push(stacks, module, calls[i]);
+        walk->target = true;
+        walk->target_count = stacks->native_count;
+        break;
+      case MODULE_SYSTEM:
+        push(stacks, module, calls[i]);
+        break;
+      case MODULE_JNA:
+        walk->boundary = is_call_through_register(calls[i] + 1) ? AT_JNA_CALL : AT_FOREIGN;
+        return;
+      case MODULE_LOADER:
+      case MODULE_JVM:
+      case MODULE_JDK_LOADER:
+        walk->boundary = AT_JVM;
+        return;
+      case MODULE_JDK:
         walk->boundary = AT_FOREIGN;
         return;
-      }
-      push(stacks, module, calls[i]);
-      break;
+      case MODULE_OTHER:
+        /* It calls a library under test, or allocates for itself what one has asked for. */
+        if (!walk->target) {
+          walk->boundary = AT_FOREIGN;
+          return;
+        }
+        push(stacks, module, calls[i]);
+        break;
     }
   }
 }
@@ -129,4 +136,6 @@ bool ownership_decide(const uintptr_t *calls, size_t length, struct stacks *stac
   return is_tail_call(&at, &caller, stacks);
 }
 
-void ownership_plant(bool on) { plants = on; }
+void ownership_plant(bool on) {
+  plants = on;
+}

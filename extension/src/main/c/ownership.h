@@ -9,7 +9,8 @@
 
 /*
  * Decides whether an allocation counts, and fills *stacks if it does: it was made by a library under test, directly or
- * through the C and C++ libraries, and not on behalf of the JDK; or by a Java test through JNA or a downcall of the JVM's.
+ * through the C and C++ libraries, and not on behalf of the JDK; or by a Java test through JNA or a downcall of the
+ * JVM's.
  *
  * calls: the native stack, innermost first; may begin with frames of the agent and of the sanitizer.
  * Needs agent_busy.

@@ -13,8 +13,8 @@
 #define CALL_BYTES 4
 
 /*
- * "0x602000000018 is located 0 bytes after 8-byte region [0x602000000010,0x602000000018)". The runtime's own functions tell the
- * address for some kinds of errors only.
+ * "0x602000000018 is located 0 bytes after 8-byte region [0x602000000010,0x602000000018)". The runtime's own functions
+ * tell the address for some kinds of errors only.
  */
 static uintptr_t region(const char *report) {
   static const char before[] = "-byte region [";
@@ -29,9 +29,9 @@ static bool is_first(const struct site *site, const struct module *module, uintp
 }
 
 /*
- * Whether the block that is there now is the site's, and not one at the same address that was never recorded. The runtime
- * always knows who called it. A site knows that call, or the call of the JVM's function that allocated for a library;
- * or it knows none, since Java code called the allocator, or a function that jumped to it.
+ * Whether the block that is there now is the site's, and not one at the same address that was never recorded. The
+ * runtime always knows who called it. A site knows that call, or the call of the JVM's function that allocated for a
+ * library; or it knows none, since Java code called the allocator, or a function that jumped to it.
  */
 static bool is_of(const struct site *site, uintptr_t address) {
   void *calls[MAX_CALLS];

@@ -1,6 +1,6 @@
 /*
- * The dead part of a thread's stack, below its running frames. A pointer that was left behind there is found by a leak check
- * as soon as new frames make that part count again, holes and all; then a lost block looks held.
+ * The dead part of a thread's stack, below its running frames. A pointer that was left behind there is found by a leak
+ * check as soon as new frames make that part count again, holes and all; then a lost block looks held.
  */
 #ifndef ASANLOOP_SCRUB_H
 #define ASANLOOP_SCRUB_H

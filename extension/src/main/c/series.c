@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-static int64_t width(const struct series *series) { return series->width_less_one + 1; }
+static int64_t width(const struct series *series) {
+  return series->width_less_one + 1;
+}
 
 static struct span sum(struct span a, struct span b) {
   return (struct span){a.change + b.change, a.risen + b.risen, a.rises + b.rises};

@@ -1,6 +1,7 @@
 /*
- * How the number of live blocks of one site went up and down over the iterations of one test, and whether that is growth
- * without end. As large after a hundred thousand iterations as after ten: the more there are, the more of them share an entry.
+ * How the number of live blocks of one site went up and down over the iterations of one test, and whether that is
+ * growth without end. As large after a hundred thousand iterations as after ten: the more there are, the more of them
+ * share an entry.
  */
 #ifndef ASANLOOP_SERIES_H
 #define ASANLOOP_SERIES_H
@@ -45,7 +46,8 @@ void series_add(struct series *series, int64_t iteration, int64_t change);
 int64_t series_half(const struct series *series, int64_t iterations);
 
 /*
- * Whether it rises without end: in nine of ten iterations of the second half, so many have been run. Iterations are closed by it.
+ * Whether it rises without end: in nine of ten iterations of the second half, so many have been run. Iterations are
+ * closed by it.
  */
 bool series_rises(struct series *series, int64_t iterations);
 

@@ -26,8 +26,8 @@ size_t site_text_native(const struct site *site, char *text, size_t room) {
     const struct module *module = module_by_id(site->native[i].module);
     char path[PATH_TEXT_ROOM];
     path_text(module->path, path);
-    int written = snprintf(text + length, room - length, "native\t%s\t%llx\n", path,
-                           (unsigned long long)site->native[i].offset);
+    int written =
+        snprintf(text + length, room - length, "native\t%s\t%llx\n", path, (unsigned long long)site->native[i].offset);
     if (written < 0 || (size_t)written >= room - length) {
       text[length] = '\0';
       break;

@@ -11,14 +11,15 @@
 #define PATH_TEXT_ROOM (3 * 4096 + 1)
 
 /*
- * Writes a path, of which each byte that a text with tabs, lines and the JVM's kind of UTF-8 could not carry becomes %XX, as
- * java.net.URLDecoder reads it.
+ * Writes a path, of which each byte that a text with tabs, lines and the JVM's kind of UTF-8 could not carry becomes
+ * %XX, as java.net.URLDecoder reads it.
  */
 void path_text(const char *path, char *text);
 
 /*
- * Writes the stacks of a site, a frame a line and innermost first: "native", path of the module as above, offset in hex, with tabs in between;
- * then Java frames as java_stacks_print does. Needs agent_busy; the JVM may allocate. Keep in sync with SiteText.java.
+ * Writes the stacks of a site, a frame a line and innermost first: "native", path of the module as above, offset in
+ * hex, with tabs in between; then Java frames as java_stacks_print does. Needs agent_busy; the JVM may allocate. Keep
+ * in sync with SiteText.java.
  */
 void site_text(uint32_t id, char *text, size_t room);
 

@@ -1,7 +1,8 @@
 /*
  * The stacks that blocks were made with, each kept once: a site.
  *
- * All functions may be called by any thread at any time; none takes a lock or allocates on the heap. Sites are never removed.
+ * All functions may be called by any thread at any time; none takes a lock or allocates on the heap. Sites are never
+ * removed.
  */
 #ifndef ASANLOOP_SITES_H
 #define ASANLOOP_SITES_H
@@ -38,11 +39,11 @@ struct site {
   uint64_t hash;
   /* Which tests made blocks here, as far as it matters to whom they are told. */
   _Atomic uint32_t first_test;
-  atomic_bool outside;      /* also in another test or outside of iterations */
-  atomic_bool test_thread;  /* also by a thread that runs tests */
+  atomic_bool outside;     /* also in another test or outside of iterations */
+  atomic_bool test_thread; /* also by a thread that runs tests */
   /* See growth.c, which alone reads and writes these. */
-  _Atomic int64_t live;  /* blocks */
-  int64_t live_before;   /* when the epoch began */
+  _Atomic int64_t live; /* blocks */
+  int64_t live_before;  /* when the epoch began */
   atomic_bool is_changed;
   uint32_t next_changed; /* id; 0 after the last one */
   int native_count;

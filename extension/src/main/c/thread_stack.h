@@ -5,14 +5,14 @@
 #include <stddef.h>
 
 /*
- * Learns where the calling thread's stack is. Called when the thread starts: the C library allocates for the answer while it
- * holds a lock of the thread, so that no hook of the allocator may ask. Needs agent_busy.
+ * Learns where the calling thread's stack is. Called when the thread starts: the C library allocates for the answer
+ * while it holds a lock of the thread, so that no hook of the allocator may ask. Needs agent_busy.
  */
 void thread_stack_note(void);
 
 /*
- * Returns how many bytes are left; 0 for a thread that was not noted, and on a stack that is not the thread's own, as a signal
- * handler's or a coroutine's. Does not allocate.
+ * Returns how many bytes are left; 0 for a thread that was not noted, and on a stack that is not the thread's own, as a
+ * signal handler's or a coroutine's. Does not allocate.
  */
 size_t thread_stack_left(void);
 

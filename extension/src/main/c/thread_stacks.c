@@ -40,7 +40,9 @@ void thread_stacks_note_java(void) {
   atomic_fetch_or(&java_threads[id / 64], (uint64_t)1 << id % 64);
 }
 
-static bool is_java(size_t id) { return java_threads[id / 64] >> id % 64 & 1; }
+static bool is_java(size_t id) {
+  return java_threads[id / 64] >> id % 64 & 1;
+}
 
 static int by_stack(const void *a, const void *b) {
   uintptr_t left = ((const struct thread *)a)->stack_pointer;

@@ -5,7 +5,9 @@
 
 #define MAX_ASKED 100
 
-bool votes_open(const struct votes *votes) { return votes->asked < MAX_ASKED; }
+bool votes_open(const struct votes *votes) {
+  return votes->asked < MAX_ASKED;
+}
 
 void votes_add(struct votes *votes, const char *holder) {
   votes->asked++;

@@ -21,7 +21,8 @@ static void *make_and_delete(void *argument) {
   (void)pthread_barrier_wait(&start);
   for (int round = 1; round <= ROUNDS; round++) {
     for (int i = 0; i < REFS; i++) {
-      wrong += !global_refs_put(handle_of(thread, i), (struct block){.site = (uint32_t)thread + 1, .epoch = (uint64_t)i});
+      wrong +=
+          !global_refs_put(handle_of(thread, i), (struct block){.site = (uint32_t)thread + 1, .epoch = (uint64_t)i});
     }
     for (int i = 0; i < REFS; i++) {
       wrong += !global_refs_take(handle_of(thread, i), &made) || made.site != (uint32_t)thread + 1 ||
@@ -47,6 +48,7 @@ TEST(threads_find_their_own_references_and_leave_the_others_alone) {
   CHECK_EQUAL(0, wrong);
   CHECK_EQUAL(THREADS, global_refs_copy(left, THREADS + 1));
   for (int i = 0; i < THREADS; i++) {
-    CHECK_EQUAL((long long)handle_of((int)left[i].made.site - 1, (int)left[i].made.site - 1), (long long)left[i].handle);
+    CHECK_EQUAL((long long)handle_of((int)left[i].made.site - 1, (int)left[i].made.site - 1),
+                (long long)left[i].handle);
   }
 }

@@ -16,7 +16,9 @@ static uint32_t sites[SITES];
 static atomic_int running;
 static int64_t last_live;
 
-void holders_walk(void (*reached)(const struct block *block, struct holder *holder)) { (void)reached; }
+void holders_walk(void (*reached)(const struct block *block, struct holder *holder)) {
+  (void)reached;
+}
 
 const char *holder_text(struct holder *of) {
   (void)of;

@@ -43,7 +43,9 @@ static void init(void) {
   lost_site = 0;
 }
 
-static uint32_t new_test(void) { return ++test_count; }
+static uint32_t new_test(void) {
+  return ++test_count;
+}
 
 static uint32_t new_site(void) {
   static uint64_t offset;
@@ -63,7 +65,9 @@ static uintptr_t make_on(uint32_t site, bool other_thread) {
   return address;
 }
 
-static uintptr_t make(uint32_t site) { return make_on(site, false); }
+static uintptr_t make(uint32_t site) {
+  return make_on(site, false);
+}
 
 static void drop(uintptr_t address) {
   struct block block;
@@ -76,7 +80,9 @@ static void turn(uint32_t test, int64_t iteration) {
   epoch_set(epoch_of(test, iteration));
 }
 
-static bool is_lost(uint32_t site) { return site == lost_site; }
+static bool is_lost(uint32_t site) {
+  return site == lost_site;
+}
 
 static void note(const struct growth *growth, void *context) {
   (void)context;
@@ -110,7 +116,7 @@ TEST(finds_what_is_held_and_grows) {
   CHECK_EQUAL(RUNS, found[0].points[10].iteration);
   CHECK_EQUAL(2LL * RUNS, found[0].points[10].live);
   CHECK_EQUAL(0, strcmp("global list of libfoo.so", found_holder));
-  CHECK_EQUAL(0, (long long)find(test)); // It has been told.
+  CHECK_EQUAL(0, (long long)find(test));  // It has been told.
 }
 
 TEST(what_does_not_survive_has_not_grown) {

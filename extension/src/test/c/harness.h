@@ -14,7 +14,7 @@ struct harness_test {
 
 static struct harness_test harness_tests[HARNESS_LIMIT];
 static int harness_count;
-static int harness_faults; // in the test that runs
+static int harness_faults;  // in the test that runs
 
 // More than the limit is an error that the sanitizer reports.
 static inline void harness_add(const char *name, void (*body)(void)) {
@@ -26,11 +26,11 @@ static inline void harness_fault(const char *file, int line, const char *what) {
   printf("%s:%d: %s\n", file, line, what);
 }
 
-#define TEST(test_name)                                                                                                \
-  static void test_name(void);                                                                                         \
-  __attribute__((constructor)) static void harness_add_##test_name(void) {                                             \
-    harness_add(#test_name, test_name);                                                                                \
-  }                                                                                                                    \
+#define TEST(test_name)                                                    \
+  static void test_name(void);                                             \
+  __attribute__((constructor)) static void harness_add_##test_name(void) { \
+    harness_add(#test_name, test_name);                                    \
+  }                                                                        \
   static void test_name(void)
 
 // The test goes on after a failed check.

@@ -6,7 +6,8 @@
 
 #define BEGIN "==17==ERROR: LeakSanitizer: detected memory leaks\n\n"
 #define DIRECT "Direct leak of 40 byte(s) in 1 object(s) allocated from:\n    #0 0x7f00000b9 (libasan.so.8+0xb9)\n\n"
-#define INDIRECT "Indirect leak of 42 byte(s) in 1 object(s) allocated from:\n    #0 0x7f00000b9 (libasan.so.8+0xb9)\n\n"
+#define INDIRECT \
+  "Indirect leak of 42 byte(s) in 1 object(s) allocated from:\n    #0 0x7f00000b9 (libasan.so.8+0xb9)\n\n"
 #define SUMMARY(blocks) "SUMMARY: AddressSanitizer: 82 byte(s) leaked in " #blocks " allocation(s).\n"
 
 struct seen {

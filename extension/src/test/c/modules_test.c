@@ -19,7 +19,8 @@ static bool has(const uintptr_t *places, int count, uintptr_t place) {
   return false;
 }
 
-/* The linker describes it elsewhere each time, as the sanitizer keeps what was freed; so does a test that loads it anew. */
+/* The linker describes it elsewhere each time, as the sanitizer keeps what was freed; so does a test that loads it
+ * anew. */
 TEST(a_library_that_comes_again_to_the_same_place_is_the_same_module) {
   uintptr_t places[LOADS];
   int distinct = 0;

@@ -20,21 +20,49 @@ static struct series run(int64_t iterations, shape change) {
   return series;
 }
 
-static int64_t one(int64_t i) { return i > 0; }
-static int64_t ten(int64_t i) { return i > 0 ? 10 : 0; }
-static int64_t once(int64_t i) { return i == 1 ? 5 : 0; }
-static int64_t warms_up_30(int64_t i) { return i <= 30; }
-static int64_t warms_up_55(int64_t i) { return i <= 55; }
-static int64_t every_second(int64_t i) { return i % 2; }
-static int64_t all_but_every_tenth(int64_t i) { return i % 10 != 0; }
-static int64_t all_but_every_ninth(int64_t i) { return i % 9 != 0; }
-static int64_t starts_at_51(int64_t i) { return i > 50; }
-static int64_t starts_at_56(int64_t i) { return i > 55; }
-static int64_t starts_at_57(int64_t i) { return i > 56; }
-static int64_t falls(int64_t i) { return i > 1 ? -1 : 100; }
+static int64_t one(int64_t i) {
+  return i > 0;
+}
+static int64_t ten(int64_t i) {
+  return i > 0 ? 10 : 0;
+}
+static int64_t once(int64_t i) {
+  return i == 1 ? 5 : 0;
+}
+static int64_t warms_up_30(int64_t i) {
+  return i <= 30;
+}
+static int64_t warms_up_55(int64_t i) {
+  return i <= 55;
+}
+static int64_t every_second(int64_t i) {
+  return i % 2;
+}
+static int64_t all_but_every_tenth(int64_t i) {
+  return i % 10 != 0;
+}
+static int64_t all_but_every_ninth(int64_t i) {
+  return i % 9 != 0;
+}
+static int64_t starts_at_51(int64_t i) {
+  return i > 50;
+}
+static int64_t starts_at_56(int64_t i) {
+  return i > 55;
+}
+static int64_t starts_at_57(int64_t i) {
+  return i > 56;
+}
+static int64_t falls(int64_t i) {
+  return i > 1 ? -1 : 100;
+}
 // The buffer of a vector doubles when it is full: its block is another, not one more.
-static int64_t doubles(int64_t i) { return i == 1; }
-static int64_t given_back_at_75(int64_t i) { return i == 75 ? -74 : 1; }
+static int64_t doubles(int64_t i) {
+  return i == 1;
+}
+static int64_t given_back_at_75(int64_t i) {
+  return i == 75 ? -74 : 1;
+}
 
 static const struct {
   const char *name;
