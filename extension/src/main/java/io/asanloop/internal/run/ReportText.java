@@ -21,7 +21,8 @@ final class ReportText {
   private ReportText() {}
 
   /**
-   * Returns its text from behind the last leak check on, at most a mebibyte; empty if there is none.
+   * Returns its text from behind the last leak check on, at most a mebibyte; empty if there is
+   * none.
    */
   static String of(Path file) {
     if (!Files.exists(file)) {

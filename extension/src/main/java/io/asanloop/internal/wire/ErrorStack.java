@@ -94,7 +94,8 @@ public record ErrorStack(
               allocationFrames.add(
                   new NativeFrame(
                       URLDecoder.decode(fields[1], StandardCharsets.UTF_8),
-                      Long.parseUnsignedLong(fields[2], 16), ""));
+                      Long.parseUnsignedLong(fields[2], 16),
+                      ""));
           case "java 5" ->
               (allocation.isPresent() ? allocationJavaFrames : javaFrames)
                   .add(

@@ -53,7 +53,7 @@ class ReportTextTests {
 
   @Test
   void aLongOneIsCutAndSaysWhereTheRestIs() throws IOException {
-    String text = text((ERROR.repeat(6000)));
+    String text = text(ERROR.repeat(6000));
 
     assertThat(text).startsWith(ERROR).hasSizeLessThan(1_100_000).endsWith("/report\n");
   }
