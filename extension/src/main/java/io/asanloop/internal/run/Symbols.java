@@ -34,7 +34,11 @@ final class Symbols {
             finding ->
                 finding.toBuilder()
                     .mapStacks(
-                        stack -> stack.stream().flatMap(frame -> lines(frame, lines)).toList())
+                        stack ->
+                            stack.stream()
+                                .flatMap(frame -> lines(frame, lines))
+                                .dropWhile(Symbols::isOfJniHeader)
+                                .toList())
                     .build())
         .toList();
   }
@@ -52,6 +56,13 @@ final class Symbols {
                         line.function().isEmpty() ? frame.function().orElse(null) : line.function(),
                         line.file().isEmpty() ? null : line.file(),
                         line.line()));
+  }
+
+  /**
+   * In C++ each JNI function is called through an inline one of the JDK's header: nobody's code.
+   */
+  private static boolean isOfJniHeader(Frame frame) {
+    return frame.fileName().filter("jni.h"::equals).isPresent();
   }
 
   private static boolean unknown(Frame frame) {
