@@ -1,8 +1,8 @@
 #include "thread_stacks.h"
 
 #include <dirent.h>
-#include <inttypes.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,11 +115,12 @@ void thread_stacks_each(void (*show)(uintptr_t begin, uintptr_t end)) {
   char line[512];
   size_t next = 0;
   while (maps && next < count && fgets(line, sizeof line, maps)) {
-    uintptr_t begin = 0;
-    uintptr_t end = 0;
-    if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &begin, &end) != 2) {
+    char *dash;
+    uintptr_t begin = strtoul(line, &dash, 16);
+    if (dash == line || *dash != '-') {
       continue; /* the rest of a long line */
     }
+    uintptr_t end = strtoul(dash + 1, NULL, 16);
     for (; next < count && threads[next].stack_pointer < end; next++) {
       if (threads[next].stack_pointer >= begin) {
         show_stack(&threads[next], end, show);
