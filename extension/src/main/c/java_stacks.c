@@ -59,9 +59,9 @@ static void describe_caller(JNIEnv *env, const jvmtiFrameInfo *frames, int count
                          method_kind(env, frames[1].method) != METHOD_OF_JNA;
 }
 
-static void take(JNIEnv *env, enum java_thread_state state, struct stacks *stacks, struct java_caller *caller) {
+static void take(JNIEnv *env, bool may_ask, struct stacks *stacks, struct java_caller *caller) {
   jvmtiFrameInfo frames[MAX_FRAMES];
-  JNIEnv *asked = state == JAVA_THREAD_IN_NATIVE ? env : NULL;
+  JNIEnv *asked = may_ask ? env : NULL;
   int count = asked ? take_frames(env, frames) : take_async_frames(env, frames);
   if (count == 0) {
     return;
@@ -74,13 +74,13 @@ static void take(JNIEnv *env, enum java_thread_state state, struct stacks *stack
   }
 }
 
-void java_stacks_take(struct stacks *stacks, struct java_caller *caller) {
+void java_stacks_take(bool in_linker, struct stacks *stacks, struct java_caller *caller) {
   memset(caller, 0, sizeof *caller);
   stacks->java_count = 0;
   JNIEnv *env = agent_live ? agent_env() : NULL;
   enum java_thread_state state = env ? java_threads_state(env) : JAVA_THREAD_UNKNOWN;
   if ((state == JAVA_THREAD_IN_NATIVE || state == JAVA_THREAD_IN_JAVA) && thread_stack_left() > NEEDED_STACK_BYTES) {
-    take(env, state, stacks, caller);
+    take(env, state == JAVA_THREAD_IN_NATIVE && !in_linker, stacks, caller);
   }
 }
 
@@ -90,7 +90,7 @@ bool java_stacks_take_in_error(struct stacks *stacks) {
   JNIEnv *env = agent_live ? agent_env() : NULL;
   enum java_thread_state state = env ? java_threads_state(env) : JAVA_THREAD_UNKNOWN;
   if (state == JAVA_THREAD_IN_NATIVE || state == JAVA_THREAD_IN_JAVA || state == JAVA_THREAD_IN_VM) {
-    take(env, state, stacks, &caller);
+    take(env, state == JAVA_THREAD_IN_NATIVE, stacks, &caller);
   }
   return state == JAVA_THREAD_IN_NATIVE;
 }

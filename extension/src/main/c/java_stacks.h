@@ -22,8 +22,12 @@ struct java_caller {
  * stay empty where there is no Java stack: no thread of the JVM, VM not live, hardly any stack left, or a thread inside
  * of the JVM. In a critical downcall of java.lang.foreign some of those in between may be there: they are left out
  * where names are told. Needs agent_busy; the JVM may allocate.
+ *
+ * in_linker: whether the thread is in an initialiser that the dynamic linker runs, with its lock held. The JVM is not
+ * asked then: it would have the thread wait for a collection, which waits for a thread that looks up a native method,
+ * and that one for the lock.
  */
-void java_stacks_take(struct stacks *stacks, struct java_caller *caller);
+void java_stacks_take(bool in_linker, struct stacks *stacks, struct java_caller *caller);
 
 /*
  * As above for a thread that has made a memory error: also on a signal handler's stack, as there is nothing to lose any

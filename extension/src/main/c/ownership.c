@@ -9,6 +9,7 @@ static _Thread_local bool plants;
 enum boundary {
   AT_JAVA,     /* code that the JVM made: interpreter, compiled methods, stubs */
   AT_JNA_CALL, /* JNA's call of a native function */
+  AT_LINKER,   /* the dynamic linker, which runs an initialiser */
   AT_JVM,      /* code that calls a library only to load it or to hand it an event */
   AT_FOREIGN,  /* code that the allocation was made for, or that is not under test */
   AT_END       /* the thread's first function, or where unwinding ended */
@@ -66,6 +67,8 @@ static void walk(const uintptr_t *calls, size_t length, struct stacks *stacks, s
         walk->boundary = is_call_through_register(calls[i] + 1) ? AT_JNA_CALL : AT_FOREIGN;
         return;
       case MODULE_LOADER:
+        walk->boundary = AT_LINKER;
+        return;
       case MODULE_JVM:
       case MODULE_JDK_LOADER:
         walk->boundary = AT_JVM;
@@ -122,10 +125,10 @@ bool ownership_decide(const uintptr_t *calls, size_t length, struct stacks *stac
   stacks->native_count = 0;
   stacks->java_count = 0;
   walk(calls, length, stacks, &at);
-  if (!at.target && (at.boundary == AT_JVM || at.boundary == AT_END)) {
+  if (!at.target && (at.boundary == AT_JVM || at.boundary == AT_LINKER || at.boundary == AT_END)) {
     return false;
   }
-  java_stacks_take(stacks, &caller);
+  java_stacks_take(at.boundary == AT_LINKER, stacks, &caller);
   if (at.target) {
     stacks->native_count = at.target_count; /* what is farther out differs from call to call */
     return at.boundary != AT_FOREIGN && !(at.boundary == AT_JAVA && is_for_jdk(&caller));
