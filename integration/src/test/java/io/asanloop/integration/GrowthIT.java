@@ -16,10 +16,10 @@ class GrowthIT {
   private static final String GROWING =
       """
       # test     | bytes | bytes in all | allocated in | marked      | held by
-      list       | 271   | 16,260       | link_new     | grow_list   | global in libfixtures.so
-      map        | 280   | 16,800       | insert       | grow_map    | global in libfixtures.so
-      files      | 472   | 28,320       | file_open    | grow_files  | ''
-      listOfJava | 97    | 5,820        | handle_new   | handle_open | field com.acme.GrowthTest.HANDLES
+      list       | 271   | 16,260       | link_new     | grow_list   | global chain of libfixtures.so
+      map        | 280   | 16,800       | insert       | grow_map    | global (anonymous namespace)::values of libfixtures.so
+      files      | 472   | 28,320       | file_open    | grow_files  | global _IO_list_all of libc.so.6
+      listOfJava | 97    | 5,820        | handle_new   | handle_open | Java field com.acme.GrowthTest.HANDLES
       """;
 
   @ParameterizedTest
@@ -39,7 +39,7 @@ class GrowthIT {
                 + bytes
                 + " bytes more per iteration; 60 blocks, "
                 + bytesInAll
-                + " bytes are held after the last\n",
+                + " bytes held at the end\n",
             function,
             marker)
         .isIn(name, test, run.result());
