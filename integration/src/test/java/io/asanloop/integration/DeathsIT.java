@@ -26,13 +26,14 @@ class DeathsIT {
   }
 
   @Test
-  void anEndlessRecursionIsACrash(FreshProject.Run run) {
+  void anEndlessRecursionIsAStackOverflow(FreshProject.Run run) {
     TestCase test = run.result().test("DeathsTest.recurse_forever");
 
     assertThat(test.type()).isEqualTo("io.asanloop.NativeMemoryError");
     assertThat(test.message())
-        .startsWith("SIGSEGV in DeathsTest.recurse_forever() in iteration 1 of 3\n")
-        .contains("probably a native stack overflow");
+        .startsWith("stack-overflow in DeathsTest.recurse_forever() in iteration 1 of 3\n")
+        .contains("at descend", "(deaths.c:")
+        .containsPattern("called from Java\n +at com\\.acme\\.DeathsTest\\.recurse_forever\\(");
   }
 
   @Test

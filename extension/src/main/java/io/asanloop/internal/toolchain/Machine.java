@@ -112,6 +112,11 @@ record Machine(String system, String processor, Path root, List<Path> path, List
     return symbolizer("addr2line").or(() -> symbolizer("llvm-symbolizer"));
   }
 
+  /** The same for what clang built: binutils leaves out functions that clang has inlined. */
+  Optional<Path> symbolizerForClang() {
+    return symbolizer("llvm-symbolizer").or(() -> symbolizer("addr2line"));
+  }
+
   /** One of these on the path, or where LLVM's distributions have theirs. */
   Optional<Path> symbolizer(String name) {
     return program(name).or(() -> matching("usr/lib", "llvm-*", "bin", name).stream().findFirst());

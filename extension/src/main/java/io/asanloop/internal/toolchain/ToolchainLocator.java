@@ -125,12 +125,16 @@ public final class ToolchainLocator {
     throw ToolchainMessages.none(why, search.attempts());
   }
 
+  private static boolean isOfClang(Path runtime) {
+    return runtime.getFileName().toString().startsWith("libclang_rt.");
+  }
+
   private Toolchain toolchain(
       Path runtime, RuntimeSearch search, boolean ofLibrary, String reason) {
     return new Toolchain(
         runtime,
         search.standardLibrary(),
-        machine.symbolizer(),
+        isOfClang(runtime) ? machine.symbolizerForClang() : machine.symbolizer(),
         machine.fixedAddresses(),
         ofLibrary,
         runtime + ": " + reason);
