@@ -197,11 +197,21 @@ class ToolchainLocatorTests {
 
   @Test
   void takesLlvmsSymbolizerWhereBinutilsIsMissing() throws Exception {
-    clangRuntime("22");
+    new Libraries(root.resolve("usr/lib64")).runtime("libasan.so.8");
     assertThat(find(List.of(), Optional.empty()).symbolizer()).isEmpty();
     Path symbolizer = program("usr/lib/llvm-22/bin", "llvm-symbolizer", "");
     assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(symbolizer);
     Path first = program("bin", "addr2line", "");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(first);
+  }
+
+  @Test
+  void takesBinutilsForClangWhereLlvmsSymbolizerIsMissing() throws Exception {
+    clangRuntime("22");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).isEmpty();
+    Path binutils = program("bin", "addr2line", "");
+    assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(binutils);
+    Path first = program("usr/lib/llvm-22/bin", "llvm-symbolizer", "");
     assertThat(find(List.of(), Optional.empty()).symbolizer()).contains(first);
   }
 
