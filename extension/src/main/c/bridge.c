@@ -114,7 +114,7 @@ static jlongArray to_java(JNIEnv *env, const struct losses *losses) {
     const struct site *site = site_by_id(loss->site);
     jlong fields[LOSS_FIELDS] = {loss->site,
                                  loss->kind,
-                                 site->outside && !site->test_thread,
+                                 site_is_of_library_thread(site),
                                  epoch_test(loss->epoch),
                                  epoch_iteration(loss->epoch),
                                  (jlong)loss->blocks,

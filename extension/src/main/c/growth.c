@@ -120,16 +120,11 @@ void growth_turn(uint64_t ended) {
   }
 }
 
-/* A thread of the library that lives across tests is nobody's. */
-static bool is_of_library_thread(const struct site *site) {
-  return site->outside && !site->test_thread;
-}
-
 static bool find_rising(struct test *test, bool (*lost)(uint32_t site)) {
   bool any = false;
   for (struct record *record = test->records; record; record = record->next_of_test) {
     record->rises = series_rises(&record->series, test->ran) && !lost(record->site) &&
-                    !is_of_library_thread(site_by_id(record->site));
+                    !site_is_of_library_thread(site_by_id(record->site));
     any |= record->rises;
   }
   return any;

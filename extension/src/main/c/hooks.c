@@ -7,15 +7,12 @@
 #include "epochs.h"
 #include "growth.h"
 #include "modules.h"
-#include "native_stack.h"
 #include "ownership.h"
 #include "sanitizer.h"
+#include "sites.h"
 
 /* Interceptors of the runtime, and then whoever called it. */
 #define MAX_CALLERS 8
-
-/* Deeper recursion is told by its innermost frames. */
-#define MAX_CALLS 256
 
 #define CANARY_BYTES 23
 
@@ -76,18 +73,6 @@ static bool is_of_jvm(const volatile void *block, bool *is_linkers) {
   return false;
 }
 
-/* A function of its own: its stack frame is large. */
-__attribute__((noinline)) static void look_at(const volatile void *block, size_t size) {
-  uintptr_t calls[MAX_CALLS];
-  size_t length = native_stack(calls, MAX_CALLS);
-  struct stacks stacks;
-  if (ownership_decide(calls, length, &stacks)) {
-    record(block, size, site_of(&stacks));
-  } else {
-    ignore(block);
-  }
-}
-
 static void on_malloc(const volatile void *block, size_t size) {
   if (!block) {
     return;
@@ -106,7 +91,12 @@ static void on_malloc(const volatile void *block, size_t size) {
     return;
   }
   agent_busy = 1;
-  look_at(block, size);
+  uint32_t site;
+  if (ownership_take(&site)) {
+    record(block, size, site);
+  } else {
+    ignore(block);
+  }
   agent_busy = 0;
 }
 

@@ -2,19 +2,7 @@
 
 #include "agent.h"
 #include "modules.h"
-#include "native_stack.h"
 #include "ownership.h"
-#include "sites.h"
-
-/* Deeper recursion is told by its innermost frames. */
-#define MAX_CALLS 256
-
-/* A function of its own: its stack frame is large. */
-__attribute__((noinline)) static uint32_t look(void) {
-  uintptr_t calls[MAX_CALLS];
-  struct stacks stacks;
-  return ownership_decide(calls, native_stack(calls, MAX_CALLS), &stacks) ? site_of(&stacks) : 0;
-}
 
 uint32_t jni_caller_site(const void *return_address) {
   if (agent_busy || !agent_live) {
@@ -26,7 +14,8 @@ uint32_t jni_caller_site(const void *return_address) {
     return 0;
   }
   agent_busy = 1;
-  uint32_t site = look();
+  uint32_t site;
+  (void)ownership_take(&site);
   agent_busy = 0;
   return site;
 }

@@ -2,6 +2,11 @@
 
 #include "java_stacks.h"
 #include "modules.h"
+#include "native_stack.h"
+#include "sites.h"
+
+/* Deeper recursion is told by its innermost frames. */
+#define MAX_CALLS 256
 
 static _Thread_local bool plants;
 
@@ -119,7 +124,7 @@ static bool is_tail_call(const struct walk *walk, const struct java_caller *call
   return stacks->native_count > count;
 }
 
-bool ownership_decide(const uintptr_t *calls, size_t length, struct stacks *stacks) {
+static bool decide(const uintptr_t *calls, size_t length, struct stacks *stacks) {
   struct walk at = {0};
   struct java_caller caller;
   stacks->native_count = 0;
@@ -137,6 +142,15 @@ bool ownership_decide(const uintptr_t *calls, size_t length, struct stacks *stac
     return false;
   }
   return is_tail_call(&at, &caller, stacks);
+}
+
+/* Not within a function of the hooks: its stack frame is large. */
+__attribute__((noinline)) bool ownership_take(uint32_t *site) {
+  uintptr_t calls[MAX_CALLS];
+  struct stacks stacks;
+  bool counts = decide(calls, native_stack(calls, MAX_CALLS), &stacks);
+  *site = counts ? site_of(&stacks) : 0;
+  return counts;
 }
 
 void ownership_plant(bool on) {

@@ -3,19 +3,16 @@
 #define ASANLOOP_OWNERSHIP_H
 
 #include <stdbool.h>
-#include <stddef.h>
-
-#include "sites.h"
+#include <stdint.h>
 
 /*
- * Decides whether an allocation counts, and fills *stacks if it does: it was made by a library under test, directly or
- * through the C and C++ libraries, and not on behalf of the JDK; or by a Java test through JNA or a downcall of the
- * JVM's.
+ * Decides whether what the calling thread allocates counts: it is a library under test that does, directly or through
+ * the C and C++ libraries, and not on behalf of the JDK; or a Java test, through JNA or a downcall of the JVM's.
  *
- * calls: the native stack, innermost first; may begin with frames of the agent and of the sanitizer.
- * Needs agent_busy.
+ * Returns whether it does, with its stacks in *site, which is 0 where it does not, and where there is no room for
+ * another site. Needs agent_busy.
  */
-bool ownership_decide(const uintptr_t *calls, size_t length, struct stacks *stacks);
+bool ownership_take(uint32_t *site);
 
 /* Has the agent's own code count as a library under test for this thread: for the block that a check is to find. */
 void ownership_plant(bool on);

@@ -122,3 +122,7 @@ void site_note(uint32_t id, uint64_t epoch, bool other_thread) {
     atomic_store_explicit(&site->outside, true, memory_order_relaxed);
   }
 }
+
+bool site_is_of_library_thread(const struct site *site) {
+  return site->outside && !site->test_thread;
+}

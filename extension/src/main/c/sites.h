@@ -64,4 +64,7 @@ struct site *site_by_id(uint32_t id);
 /* Notes that a block was made at a site. */
 void site_note(uint32_t id, uint64_t epoch, bool other_thread);
 
+/* Whether it is a thread of the library's, living across tests, that makes blocks here: they are no test's. */
+bool site_is_of_library_thread(const struct site *site);
+
 #endif
