@@ -89,7 +89,7 @@ final class Agent {
 
   /**
    * Returns the files of the libraries under test that have made blocks, whether they are still
-   * loaded or not, as {@link SiteText#path} reads them.
+   * loaded or not, as {@link io.asanloop.internal.wire.FrameText#path} reads them.
    */
   static native String[] targets();
 }

@@ -1,15 +1,30 @@
 package io.asanloop.internal.child;
 
-/** Looks, before anything else, whether this process is one in which errors are seen. */
+import io.asanloop.internal.wire.Assignment;
+
+/** Begins the work of a child: before anything else it is to be one in which errors are seen. */
 final class AgentStart {
   private AgentStart() {}
 
   /**
-   * Checks it.
+   * Checks that, ties this process to its parent, and tells the agent what it is to know.
    *
-   * @throws NotReadyException if it is not, with the reason
+   * @return the sanitizer's report of this process
+   * @throws NotReadyException if errors would not be seen, with the reason
    */
-  static void check() throws NotReadyException {
+  static ReportFile begin(ParentConnection parent, Assignment assignment) throws NotReadyException {
+    check();
+    Agent.dieWithParent();
+    parent.haltWithoutParent();
+    ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
+    Agent.start(
+        report.path().toString(),
+        assignment.errorFile(),
+        assignment.modules().toArray(String[]::new));
+    return report;
+  }
+
+  private static void check() throws NotReadyException {
     boolean available;
     try {
       available = Agent.available();

@@ -73,14 +73,7 @@ public final class ChildMain {
   private void serve(ParentConnection parent) throws IOException, NotReadyException {
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
-    AgentStart.check();
-    Agent.dieWithParent();
-    parent.haltWithoutParent();
-    ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
-    Agent.start(
-        report.path().toString(),
-        assignment.errorFile(),
-        assignment.modules().toArray(String[]::new));
+    ReportFile report = AgentStart.begin(parent, assignment);
     Marks marks = Marks.open(Path.of(assignment.marksFile()));
     JupiterCheck.check(marks);
 

@@ -1,6 +1,7 @@
 package io.asanloop.internal.child;
 
 import io.asanloop.internal.wire.ChildEvent.Modules;
+import io.asanloop.internal.wire.FrameText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class LoadedModules {
   void refresh() throws IOException {
     List<String> fresh = mapped();
     for (String text : allocating.get()) {
-      String file = SiteText.path(text);
+      String file = FrameText.path(text);
       if (known.add(file)) {
         fresh.add(file);
       }

@@ -24,15 +24,11 @@ public final class Probe {
     Assignment assignment = parent.assignment();
     assignment.systemProperties().forEach(System::setProperty);
     try {
-      AgentStart.check();
+      AgentStart.begin(parent, assignment);
     } catch (NotReadyException e) {
       hello(parent, e.getMessage());
       return;
     }
-    Agent.dieWithParent();
-    parent.haltWithoutParent();
-    ReportFile report = ReportFile.ofThisProcess(assignment.reportPrefix());
-    Agent.start(report.path().toString(), assignment.errorFile(), new String[0]);
     hello(parent, "");
     switch (ProbeKind.valueOf(arguments[1])) {
       case LEAK -> LeakChecker.self(parent);

@@ -3,7 +3,6 @@ package io.asanloop.internal.wire;
 import io.asanloop.internal.wire.ChildEvent.NativeFrame;
 import io.asanloop.internal.wire.ChildEvent.Stacks;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,20 +89,10 @@ public record ErrorStack(
           case "thread 2" -> thread = fields[1];
           case "epoch 3" -> error = Place.of(fields);
           case "allocated 3" -> allocation = Optional.of(Place.of(fields));
-          case "native 3" ->
-              allocationFrames.add(
-                  new NativeFrame(
-                      URLDecoder.decode(fields[1], StandardCharsets.UTF_8),
-                      Long.parseUnsignedLong(fields[2], 16),
-                      ""));
+          case "native 3" -> allocationFrames.add(FrameText.nativeFrame(fields));
           case "java 5" ->
               (allocation.isPresent() ? allocationJavaFrames : javaFrames)
-                  .add(
-                      new StackTraceElement(
-                          fields[1],
-                          fields[2],
-                          fields[3].isEmpty() ? null : fields[3],
-                          Integer.parseInt(fields[4])));
+                  .add(FrameText.javaFrame(fields));
           default -> {}
         }
       } catch (NumberFormatException e) {
