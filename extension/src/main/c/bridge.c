@@ -9,14 +9,15 @@
 #include <unistd.h>
 
 #include "agent.h"
+#include "aside.h"
 #include "epochs.h"
 #include "errors.h"
+#include "first_blocks.h"
 #include "growth.h"
 #include "leak_check.h"
 #include "modules.h"
 #include "probe.h"
 #include "sanitizer.h"
-#include "scrub.h"
 #include "site_text.h"
 #include "sites.h"
 
@@ -57,6 +58,7 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_start(JNIEnv *env, 
                                                                    jstring error_file, jobjectArray globs) {
   (void)class;
   agent_busy++;
+  first_blocks_take();
   with_text(env, report_file, leak_check_init);
   with_text(env, error_file, errors_init);
   for (jsize i = 0; i < (*env)->GetArrayLength(env, globs); i++) {
@@ -93,11 +95,9 @@ JNIEXPORT jlong JNICALL Java_io_asanloop_internal_child_Agent_live__(JNIEnv *env
   return epoch_live_all();
 }
 
-JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_scrub(JNIEnv *env, jclass class) {
+JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_standAside(JNIEnv *env, jclass class) {
   (void)env, (void)class;
-  agent_busy++;
-  scrub();
-  agent_busy--;
+  aside_stand();
 }
 
 JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_plant(JNIEnv *env, jclass class) {
@@ -128,7 +128,9 @@ JNIEXPORT jlongArray JNICALL Java_io_asanloop_internal_child_Agent_check(JNIEnv 
   (void)class;
   agent_busy++;
   struct losses losses;
+  aside_await();
   const char *problem = leak_check_make(&losses);
+  aside_release();
   jlongArray result = NULL;
   if (problem) {
     fail(env, problem);

@@ -159,6 +159,12 @@ bool heap_walk_hold(void) {
   return heap_walk_each(consider) && !full;
 }
 
+void heap_walk_held(void (*see)(uintptr_t value)) {
+  for (size_t i = 0; i < count; i++) {
+    see(words[i]);
+  }
+}
+
 void heap_walk_forget(void) {
   if (count) {
     memset(words, 0, count * sizeof *words);

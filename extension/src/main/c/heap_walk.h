@@ -18,6 +18,9 @@ bool heap_walk_each(void (*see)(uint64_t value));
  */
 bool heap_walk_hold(void);
 
+/* Shows these values. */
+void heap_walk_held(void (*see)(uintptr_t value));
+
 /* Has no word be a root any more. */
 void heap_walk_forget(void);
 

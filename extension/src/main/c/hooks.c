@@ -14,8 +14,6 @@
 /* Interceptors of the runtime, and then whoever called it. */
 #define MAX_CALLERS 8
 
-#define CANARY_BYTES 23
-
 /* No site has this id. */
 #define NO_SITE 0x7fffffu
 
@@ -118,11 +116,11 @@ void hooks_allocate_for(uint32_t site) {
   given_site = site;
 }
 
-uintptr_t hooks_plant(void) {
+uintptr_t hooks_plant(size_t size) {
   ownership_plant(true);
   epoch_plant(true);
   /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): a lost block is what it is for */
-  uintptr_t inverted = ~(uintptr_t)malloc(CANARY_BYTES);
+  uintptr_t inverted = ~(uintptr_t)malloc(size);
   epoch_plant(false);
   ownership_plant(false);
   return inverted;

@@ -3,6 +3,7 @@
 #define ASANLOOP_HOOKS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Installs the hooks. Returns false if the runtime has no room for them. */
@@ -10,7 +11,7 @@ bool hooks_install(void);
 
 /* Allocates a block that counts as one of a library under test, in the canaries' epoch. Returns its address inverted.
  */
-uintptr_t hooks_plant(void);
+uintptr_t hooks_plant(size_t size);
 
 /* Has what this thread allocates count as made at a site, whoever allocates it; 0: no more. */
 void hooks_allocate_for(uint32_t site);

@@ -12,6 +12,7 @@
 #include "growth.h"
 #include "heap_walk.h"
 #include "hooks.h"
+#include "java_held.h"
 #include "leak_report.h"
 #include "lost_refs.h"
 #include "memory.h"
@@ -21,7 +22,10 @@
 #define MAX_LOST ((size_t)1 << 26) /* of address space: a gigabyte */
 
 static char report_path[4096];
-static uintptr_t inverted_canary;
+
+static const size_t canary_sizes[] = {23, 167, 1031, 5003};
+#define CANARIES (sizeof canary_sizes / sizeof *canary_sizes)
+static uintptr_t inverted_canaries[CANARIES];
 
 struct pass {
   struct lost_block *lost; /* those that are recorded */
@@ -38,11 +42,31 @@ void leak_check_init(const char *path) {
 }
 
 static void plant(void) {
-  inverted_canary = hooks_plant();
+  for (size_t i = 0; i < CANARIES; i++) {
+    inverted_canaries[i] = hooks_plant(canary_sizes[i]);
+  }
 }
 
 void leak_check_plant(void) {
   scrub_after(plant);
+}
+
+static bool is_canary(uintptr_t address) {
+  for (size_t i = 0; i < CANARIES; i++) {
+    if (address == ~inverted_canaries[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void free_canaries(void) {
+  for (size_t i = 0; i < CANARIES; i++) {
+    if (inverted_canaries[i]) {
+      free((void *)~inverted_canaries[i]);
+      inverted_canaries[i] = 0;
+    }
+  }
 }
 
 static off_t report_size(void) {
@@ -84,7 +108,7 @@ static void note(struct lost_block lost, void *context) {
     return; /* the JVM's, from before the agent was there */
   }
   if (epoch_test(block.epoch) == EPOCH_CANARY_TEST) {
-    pass->canary |= lost.address == ~inverted_canary;
+    pass->canary |= is_canary(lost.address);
   } else if (pass->count < MAX_LOST) {
     pass->lost[pass->count++] = lost;
   } else {
@@ -111,7 +135,7 @@ static const char *look(struct pass *pass) {
   const char *problem = leak_report_read(text, note, pass);
   munmap(text, mapped);
   if (!problem && !pass->canary) {
-    problem = "the leak check did not see the block that AsanLoop had planted for it";
+    problem = "the leak check saw none of the blocks that AsanLoop had planted for it";
   }
   return problem ? problem : pass->full ? "the leak check found more blocks than AsanLoop can hold" : NULL;
 }
@@ -158,7 +182,6 @@ static void lose(enum loss_kind kind, const struct block *block) {
 
 /* Takes what both passes found out of the records. */
 static void collect(void) {
-  qsort(first.lost, first.count, sizeof *first.lost, by_address);
   for (size_t i = 0; i < second.count; i++) {
     struct lost_block lost = second.lost[i];
     struct block block;
@@ -176,17 +199,31 @@ static void lose_ref(const struct block *made) {
   lose(LOSS_GLOBAL_REF, made);
 }
 
+/* What the first pass found looks lost. Returns null, or why it is not known whether it is. */
+static const char *confirm(void) {
+  qsort(first.lost, first.count, sizeof *first.lost, by_address);
+  scrub(); /* the addresses that were just read */
+  if (!heap_walk_hold()) {
+    return "the JVM did not tell what Java objects hold";
+  }
+  if (java_held_all(first.lost, first.count)) {
+    return NULL;
+  }
+  scrub();
+  const char *problem = look(&second);
+  if (!problem) {
+    collect();
+  }
+  return problem;
+}
+
 /* Returns null, or why it is not known what is lost. */
 static const char *find(void) {
   const char *problem =
       epoch_missed() ? "more libraries, places or references were used than AsanLoop can tell apart" : look(&first);
   if (!problem && first.count) {
-    scrub(); /* the addresses that were just read */
-    problem = heap_walk_hold() ? look(&second) : "the JVM did not tell what Java objects hold";
+    problem = confirm();
     heap_walk_forget();
-    if (!problem) {
-      collect();
-    }
   }
   return problem ? problem : lost_refs_take(lose_ref);
 }
@@ -199,8 +236,7 @@ const char *leak_check_make(struct losses *losses) {
   const char *problem = find();
   add_up(&found);
   *losses = found;
-  free((void *)~inverted_canary);
-  inverted_canary = 0;
+  free_canaries();
   return problem;
 }
 

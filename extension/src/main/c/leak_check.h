@@ -30,13 +30,17 @@ struct losses {
 /* Says where the runtime writes its reports. Copies the path. */
 void leak_check_init(const char *report_path);
 
-/* Plants a block that the next check must find. Its address is left nowhere but in an inverted word. */
+/*
+ * Plants blocks of several sizes, of which the next check must find one; a word that the JVM left behind may hide
+ * another one. Their addresses are left nowhere but in inverted words.
+ */
 void leak_check_plant(void);
 
 /*
- * Checks: once without what Java holds; if blocks of the libraries under test are lost then, once more with it. What
- * both times find lost is lost: in one pass alone a block that is just being handed on looks so too. Lost blocks are
- * forgotten, and count as reachable from then on. What only lost blocks hold of global references is lost as well.
+ * Checks: once without what Java holds; if blocks of the libraries under test are lost then, and Java does not hold all
+ * of them, once more with it. What both times find lost is lost: in one pass alone a block that is just being handed on
+ * looks so too. Lost blocks are forgotten, and count as reachable from then on. What only lost blocks hold of global
+ * references is lost as well.
  *
  * One thread at a time, other than those whose blocks are looked for; needs agent_busy. Stops the world for some
  * milliseconds. Returns null if the check was made, else why it cannot be trusted, as text that is never freed; *losses

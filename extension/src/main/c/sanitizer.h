@@ -15,6 +15,7 @@
 /* allocator_interface.h */
 WEAK extern int __sanitizer_install_malloc_and_free_hooks(void (*malloc_hook)(const volatile void *, size_t),
                                                           void (*free_hook)(const volatile void *));
+WEAK extern void __sanitizer_purge_allocator(void);
 
 /* lsan_interface.h */
 WEAK extern void __lsan_ignore_object(const void *block);

@@ -108,17 +108,20 @@ struct site *site_by_id(uint32_t id) {
   return id == 0 || id > MAX_SITES ? NULL : atomic_load_explicit(&ids[id], memory_order_acquire);
 }
 
+/* A thread whose blocks are all of one test was most likely started by it, and ends with it. */
+static bool is_of_first_test(uint64_t epoch) {
+  static _Thread_local uint32_t first; /* and one; 0 if there is none yet */
+  uint32_t test = epoch_test(epoch) + 1;
+  first = first ? first : test;
+  return first == test;
+}
+
 void site_note(uint32_t id, uint64_t epoch, bool other_thread) {
   struct site *site = site_by_id(id);
   if (!other_thread && !atomic_load_explicit(&site->test_thread, memory_order_relaxed)) {
     atomic_store(&site->test_thread, true);
   }
-  uint32_t test = epoch_test(epoch);
-  uint32_t first = 0;
-  if (epoch_iteration(epoch) == 0 ||
-      (!atomic_compare_exchange_strong_explicit(&site->first_test, &first, test, memory_order_relaxed,
-                                                memory_order_relaxed) &&
-       first != test)) {
+  if (epoch_iteration(epoch) == 0 || !is_of_first_test(epoch)) {
     atomic_store_explicit(&site->outside, true, memory_order_relaxed);
   }
 }

@@ -37,10 +37,9 @@ struct stacks {
 
 struct site {
   uint64_t hash;
-  /* Which tests made blocks here, as far as it matters to whom they are told. */
-  _Atomic uint32_t first_test;
-  atomic_bool outside;     /* also in another test or outside of iterations */
-  atomic_bool test_thread; /* also by a thread that runs tests */
+  /* Who made blocks here, as far as it matters to whom they are told. */
+  atomic_bool outside;     /* also outside of iterations, or a thread that had made blocks in another test */
+  atomic_bool test_thread; /* also a thread that runs tests */
   /* See growth.c, which alone reads and writes these. */
   _Atomic int64_t live; /* blocks */
   int64_t live_before;  /* when the epoch began */
@@ -61,7 +60,7 @@ uint32_t site_of(const struct stacks *stacks);
 /* Returns a site by its id; null if there is none. */
 struct site *site_by_id(uint32_t id);
 
-/* Notes that a block was made at a site. */
+/* Notes that the calling thread made a block at a site. */
 void site_note(uint32_t id, uint64_t epoch, bool other_thread);
 
 /* Whether it is a thread of the library's, living across tests, that makes blocks here: they are no test's. */

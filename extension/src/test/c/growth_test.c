@@ -1,5 +1,6 @@
 #include "harness.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "blocks.h"
@@ -219,8 +220,7 @@ TEST(the_parts_of_an_iteration_are_added_up) {
   CHECK_EQUAL(0, (long long)find(outer));
 }
 
-TEST(a_thread_of_the_library_that_lives_across_tests_is_nobodys) {
-  init();
+static void *live_across_tests(void *unused) {
   uint32_t first = new_test(), second = new_test(), site = new_site();
   uint32_t tests[] = {first, second};
   for (int t = 0; t < 2; t++) {
@@ -231,6 +231,14 @@ TEST(a_thread_of_the_library_that_lives_across_tests_is_nobodys) {
     // The first test is the only one so far.
     CHECK_EQUAL(t == 0, (long long)find(tests[t]));
   }
+  return unused;
+}
+
+TEST(a_thread_of_the_library_that_lives_across_tests_is_nobodys) {
+  init();
+  pthread_t thread;
+  CHECK_EQUAL(0, pthread_create(&thread, NULL, live_across_tests, NULL));
+  CHECK_EQUAL(0, pthread_join(thread, NULL));
 }
 
 TEST(each_site_has_its_own_series) {

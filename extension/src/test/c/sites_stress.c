@@ -20,7 +20,7 @@ static void *make_all(void *argument) {
     uint32_t id = site_of(&stacks);
     ids[thread][i] = id;
     wrong += site_by_id(id) == NULL || site_by_id(id)->native[0].offset != (uint64_t)i;
-    site_note(id, epoch_of(1 + (uint32_t)thread % 2, 1), thread % 2 == 0);
+    site_note(id, epoch_of(1, thread % 2), thread % 2 == 0);
   }
   return NULL;
 }

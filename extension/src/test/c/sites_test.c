@@ -1,5 +1,7 @@
 #include "harness.h"
 
+#include <pthread.h>
+
 #include "epochs.h"
 #include "sites.h"
 
@@ -101,13 +103,31 @@ TEST(a_site_of_one_test_is_its_own) {
   CHECK(!site_by_id(id)->test_thread);
 }
 
-TEST(a_site_of_two_tests_is_not) {
+TEST(a_site_of_a_thread_that_lives_across_tests_is_not) {
   begin();
   struct stacks stacks = stacks_of(5);
   uint32_t id = site_of(&stacks);
   site_note(id, epoch_of(5, 1), true);
   site_note(id, epoch_of(6, 1), true);
   CHECK(site_by_id(id)->outside);
+}
+
+static void *note_in_test(void *epoch) {
+  struct stacks stacks = stacks_of(8);
+  site_note(site_of(&stacks), *(const uint64_t *)epoch, true);
+  return NULL;
+}
+
+TEST(a_site_of_threads_each_of_which_lives_in_one_test_is_each_tests_own) {
+  begin();
+  for (uint32_t test = 5; test <= 6; test++) {
+    uint64_t epoch = epoch_of(test, 1);
+    pthread_t thread;
+    CHECK_EQUAL(0, pthread_create(&thread, NULL, note_in_test, &epoch));
+    CHECK_EQUAL(0, pthread_join(thread, NULL));
+  }
+  struct stacks stacks = stacks_of(8);
+  CHECK(!site_by_id(site_of(&stacks))->outside);
 }
 
 TEST(a_site_outside_of_iterations_is_not) {

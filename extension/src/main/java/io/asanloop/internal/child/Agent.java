@@ -51,16 +51,18 @@ final class Agent {
   static native long live();
 
   /**
-   * Overwrites the dead part of this thread's stack: a stale pointer there makes a lost block look
-   * held.
+   * Keeps this thread from holding what is lost, and waits until {@link #check} has been called on
+   * another thread and has looked: the dead part of its stack is overwritten, as a stale pointer
+   * there makes a lost block look held.
    */
-  static native void scrub();
+  static native void standAside();
 
-  /** Plants a block that the next check must find lost. On a thread that ends before it. */
+  /** Plants blocks that the next check must find lost. On a thread that ends before it. */
   static native void plant();
 
   /**
-   * Looks for lost blocks: up to two stops of the world, and a walk over the heap between them.
+   * Looks for lost blocks, once another thread stands aside: up to two stops of the world, and a
+   * walk over the heap between them.
    *
    * @return what was lost and was not told before, as {@link Losses} reads it
    * @throws IllegalStateException if the check could not be made or cannot be trusted; the message

@@ -21,8 +21,9 @@ import java.util.function.LongSupplier;
  * <p>The cheapest answers come first: where no block of a test lives, none can be lost; nor where
  * none lives once dead Java objects have given back what they own. Only then is the world stopped.
  * That is done on a thread of its own, while the test's thread waits with the dead part of its
- * stack overwritten <em>before</em> the other begins: while that part is being overwritten it
- * counts as live, and lost blocks are missed.
+ * stack overwritten <em>before</em> the other looks: while that part is being overwritten it counts
+ * as live, and lost blocks are missed. Nor does it run Java code after that, which would leave
+ * pieces of addresses there again.
  */
 final class LeakChecker implements Checks {
   private final EventSender sender;
@@ -120,8 +121,11 @@ final class LeakChecker implements Checks {
     List<Lost> lost = new ArrayList<>();
     try {
       HelperThread.run("asanloop-canary", Agent::plant);
-      Agent.scrub();
-      HelperThread.run("asanloop-leak-check", () -> lost.addAll(Losses.read(Agent.check(), ids)));
+      HelperThread check =
+          HelperThread.start(
+              "asanloop-leak-check", () -> lost.addAll(Losses.read(Agent.check(), ids)));
+      Agent.standAside();
+      check.join();
     } catch (IllegalStateException e) {
       return new Look(List.of(), e.getCause().getMessage());
     }

@@ -1,0 +1,15 @@
+/*
+ * The test's thread and a leak check. While another thread checks, the test's thread waits in here and not in the JVM:
+ * pieces of addresses that the JVM leaves in its frames make a lost block look held.
+ */
+#ifndef ASANLOOP_ASIDE_H
+#define ASANLOOP_ASIDE_H
+
+/* The test's thread: overwrites the dead part of its stack, and waits until a check has been made. */
+void aside_stand(void);
+
+/* The checking thread: waits until the test's thread stands aside, and lets it go on after the check. */
+void aside_await(void);
+void aside_release(void);
+
+#endif
