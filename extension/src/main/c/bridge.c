@@ -12,8 +12,8 @@
 #include "aside.h"
 #include "epochs.h"
 #include "errors.h"
-#include "first_blocks.h"
 #include "growth.h"
+#include "launcher.h"
 #include "leak_check.h"
 #include "modules.h"
 #include "probe.h"
@@ -58,7 +58,7 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_start(JNIEnv *env, 
                                                                    jstring error_file, jobjectArray globs) {
   (void)class;
   agent_busy++;
-  first_blocks_take();
+  launcher_forget();
   with_text(env, report_file, leak_check_init);
   with_text(env, error_file, errors_init);
   for (jsize i = 0; i < (*env)->GetArrayLength(env, globs); i++) {

@@ -15,7 +15,6 @@
 /* allocator_interface.h */
 WEAK extern int __sanitizer_install_malloc_and_free_hooks(void (*malloc_hook)(const volatile void *, size_t),
                                                           void (*free_hook)(const volatile void *));
-WEAK extern void __sanitizer_purge_allocator(void);
 
 /* lsan_interface.h */
 WEAK extern void __lsan_ignore_object(const void *block);
@@ -23,6 +22,7 @@ WEAK extern int __lsan_do_recoverable_leak_check(void);
 
 /* asan_interface.h */
 WEAK extern size_t __asan_get_alloc_stack(void *address, void **trace, size_t size, int *thread_id);
+WEAK extern size_t __asan_get_free_stack(void *address, void **trace, size_t size, int *thread_id);
 WEAK extern void __asan_set_error_report_callback(void (*callback)(const char *report));
 WEAK extern int __asan_address_is_poisoned(const volatile void *address);
 

@@ -1,7 +1,6 @@
 #include "thread_stack.h"
 
 #include <pthread.h>
-#include <stdint.h>
 
 static _Thread_local uintptr_t begin, end;
 
@@ -21,4 +20,8 @@ void thread_stack_note(void) {
 size_t thread_stack_left(void) {
   uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   return here > begin && here < end ? here - begin : 0;
+}
+
+uintptr_t thread_stack_end(void) {
+  return end;
 }

@@ -3,6 +3,7 @@
 #define ASANLOOP_THREAD_STACK_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /*
  * Learns where the calling thread's stack is. Called when the thread starts: the C library allocates for the answer
@@ -15,5 +16,8 @@ void thread_stack_note(void);
  * signal handler's or a coroutine's. Does not allocate.
  */
 size_t thread_stack_left(void);
+
+/* Returns where the calling thread's stack ends; 0 for a thread that was not noted. Does not allocate. */
+uintptr_t thread_stack_end(void);
 
 #endif
