@@ -52,14 +52,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith(Guard.class)
-@SuppressWarnings("exports") // the guard is nobody's business
+@ExtendWith({Guard.class, LoopInfoResolver.class})
+@SuppressWarnings("exports") // these are nobody's business
 public @interface AsanLoop {
   /**
    * How often the test is run, as {@code @RepeatedTest} does: fresh instance and per-test lifecycle
    * each time, {@code @BeforeAll} and {@code @AfterAll} once. The first iteration that does not
    * pass ends the loop. Of a parameterized or repeated test an iteration runs all invocations that
-   * have passed so far.
+   * have passed so far. A parameter of type {@link LoopInfo} says which iteration it is.
    *
    * @return a number of at least 1; default 100
    */

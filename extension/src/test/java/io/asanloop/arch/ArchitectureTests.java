@@ -37,12 +37,13 @@ class ArchitectureTests {
   /** Each package, and the packages of ours that it may import. */
   private static final Map<String, List<String>> LADDER =
       Map.ofEntries(
-          Map.entry("base", List.of("finding", "wire")),
+          Map.entry("base", List.of("finding", "wire", "current")),
           Map.entry("finding", List.of()),
           Map.entry("wire", List.of()),
+          Map.entry("current", List.of()),
           Map.entry("toolchain", List.of()),
           Map.entry("plan", List.of("toolchain", "wire")),
-          Map.entry("child", List.of("base", "wire")),
+          Map.entry("child", List.of("base", "wire", "current")),
           Map.entry("launch", List.of("plan", "toolchain", "wire", "child")),
           Map.entry("report", List.of("finding")),
           Map.entry("verdict", List.of("finding", "wire", "launch")),
@@ -60,7 +61,8 @@ class ArchitectureTests {
                   "verdict",
                   "publish",
                   "doctor")),
-          Map.entry("engine", List.of("run", "plan", "verdict", "wire", "finding", "base")));
+          Map.entry(
+              "engine", List.of("run", "plan", "verdict", "wire", "current", "finding", "base")));
 
   private static String packageOf(String layer) {
     return switch (layer) {
@@ -123,6 +125,7 @@ class ArchitectureTests {
                 "java..",
                 BASE,
                 packageOf("wire"),
+                packageOf("current"),
                 packageOf("child"),
                 "org.junit..",
                 "org.opentest4j.."))
@@ -130,12 +133,18 @@ class ArchitectureTests {
   }
 
   @Test
-  void wireFindingAndToolchainNeedNothing() {
+  void wireCurrentFindingAndToolchainNeedNothing() {
     classes()
         .that()
         .resideInAnyPackage(packageOf("wire"))
         .should()
         .onlyDependOnClassesThat(resideInAnyPackage("java..", packageOf("wire")))
+        .check(CLASSES);
+    classes()
+        .that()
+        .resideInAnyPackage(packageOf("current"))
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage("java..", packageOf("current")))
         .check(CLASSES);
     classes()
         .that()

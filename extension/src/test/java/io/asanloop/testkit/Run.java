@@ -6,13 +6,15 @@ import io.asanloop.finding.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
  * What a launcher's listener heard, by the last part of the unique id: {@code leaks()}, {@code
- * takes(int)#2}, {@code com.acme.FooTest}.
+ * takes(int)#2}, {@code com.acme.FooTest}; of a class template with the number of the invocation.
  *
  * @param results how each test and container ended
  * @param skipped the reason of each that was skipped
@@ -26,7 +28,13 @@ public record Run(
   static String name(TestIdentifier test) {
     var segments = test.getUniqueIdObject().getSegments();
     String last = segments.get(segments.size() - 1).getValue();
-    return last.startsWith("#") ? segments.get(segments.size() - 2).getValue() + last : last;
+    String invocationOfClass =
+        segments.subList(0, segments.size() - 1).stream()
+            .filter(segment -> segment.getType().equals("class-template-invocation"))
+            .map(UniqueId.Segment::getValue)
+            .collect(Collectors.joining());
+    return (last.startsWith("#") ? segments.get(segments.size() - 2).getValue() + last : last)
+        + invocationOfClass;
   }
 
   /** Returns how a test or container ended. */

@@ -1,9 +1,9 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import io.asanloop.internal.wire.ChildEvent;
 import io.asanloop.internal.wire.ChildEvent.Numbered;
 import io.asanloop.internal.wire.Marks;
-import io.asanloop.internal.wire.Marks.Mark;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,8 +22,10 @@ final class Bounds {
   private final Marks marks;
   private final Epochs epochs;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
-  private final Deque<Mark> running = new ArrayDeque<>();
+  private final Deque<Running> running = new ArrayDeque<>();
   private final Deque<Publications> open = new ArrayDeque<>();
+
+  private record Running(int test, Turn turn) {}
 
   /** What was published in one iteration; a first one is not held back, as it may be the last. */
   private record Publications(boolean first, List<ChildEvent> held) {}
@@ -44,26 +46,28 @@ final class Bounds {
     this(sender, marks, (test, iteration) -> {});
   }
 
-  void begin(String id, int iteration, boolean first) {
+  void begin(String id, Turn turn, boolean first) {
     int number = number(id);
     synchronized (this) {
       open.push(new Publications(first, new ArrayList<>()));
     }
-    marks.begin(number, iteration);
-    running.push(new Mark(number, iteration));
-    if (iteration != 0) {
-      epochs.begin(number, iteration);
+    marks.begin(number, turn.number());
+    running.push(new Running(number, turn));
+    turn.begin();
+    if (turn.number() != 0) {
+      epochs.begin(number, turn.number());
     }
   }
 
   void end(boolean passed) {
     marks.end();
-    Mark last = running.pop();
-    Mark outer = running.peek();
-    if (last.iteration() != 0) {
+    Running last = running.pop();
+    Running outer = running.peek();
+    Turn turn = outer == null ? Turn.NONE : outer.turn();
+    turn.begin();
+    if (last.turn().number() != 0) {
       // Between two tests, what is allocated is known as made after the first of them.
-      epochs.begin(
-          outer == null ? last.number() : outer.number(), outer == null ? 0 : outer.iteration());
+      epochs.begin(outer == null ? last.test() : outer.test(), turn.number());
     }
     Publications ended;
     synchronized (this) {

@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,8 +30,8 @@ final class FactoryLoop extends RoundsLoop<ReportedNode> {
   }
 
   @Override
-  int next(ReportedNode node, Iteration iteration) {
-    return tally.number();
+  Turn next(ReportedNode node, Iteration iteration) {
+    return tally.turn();
   }
 
   @Override

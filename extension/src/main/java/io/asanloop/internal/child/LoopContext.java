@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import io.asanloop.internal.wire.Assignment;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
@@ -76,7 +77,7 @@ final class LoopContext {
    * @return what the initialisers threw, which is how the first iteration ends
    */
   Optional<Throwable> initialise(LoopedTest test) {
-    bounds.begin(test.id(), 0, true);
+    bounds.begin(test.id(), Turn.NONE, true);
     try {
       initialise(test.testClass());
       return Optional.empty();

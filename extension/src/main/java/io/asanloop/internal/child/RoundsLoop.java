@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -24,9 +25,9 @@ abstract class RoundsLoop<N extends ReportedNode> extends Loop {
   /**
    * A node is about to be run; what fails is handed to the iteration.
    *
-   * @return the number of the iteration
+   * @return the iteration that this is
    */
-  abstract int next(N node, Iteration iteration);
+  abstract Turn next(N node, Iteration iteration);
 
   /** A run of the node has ended. */
   abstract void ended(N node, boolean passed);
@@ -48,8 +49,8 @@ abstract class RoundsLoop<N extends ReportedNode> extends Loop {
     UniqueId id = descriptor.getUniqueId();
     Iteration iteration =
         new Iteration(id, descriptor, descriptor.getParent().orElse(original), this::wrap);
-    int number = next(node, iteration);
-    context.bounds().begin(id.toString(), number, !node.isStarted());
+    Turn turn = next(node, iteration);
+    context.bounds().begin(id.toString(), turn, !node.isStarted());
     Future<?> unused = executor.execute(iteration, node); // The node knows all.
     boolean passed = Recorder.passed(node.result());
     context.bounds().end(passed);

@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import io.asanloop.internal.wire.ChildEvent.Iterated;
 
 /**
@@ -27,15 +28,17 @@ final class Tally {
     return passed && begun < warmup + test.repetition().iterations();
   }
 
-  /** Begins the next run and returns its number. */
-  int next() {
+  /** Begins the next run. */
+  Turn next() {
     begun++;
-    return number();
+    return turn();
   }
 
-  /** Returns the number of the run that was begun last. */
-  int number() {
-    return begun <= warmup ? -begun : begun - warmup;
+  /** Returns the run that was begun last. */
+  Turn turn() {
+    return begun <= warmup
+        ? new Turn(-begun, warmup)
+        : new Turn(begun - warmup, test.repetition().iterations());
   }
 
   void passed(boolean thisRun) {

@@ -1,5 +1,6 @@
 package io.asanloop.internal.child;
 
+import io.asanloop.internal.current.Turn;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.junit.platform.engine.TestDescriptor;
@@ -28,7 +29,7 @@ final class TemplateLoop extends RoundsLoop<TemplateInvocation> {
   }
 
   @Override
-  int next(TemplateInvocation invocation, Iteration iteration) {
+  Turn next(TemplateInvocation invocation, Iteration iteration) {
     missing.remove(invocation);
     if (!invocation.isStarted()) {
       iteration.fail(context.initialise(invocation.tally().test()));
