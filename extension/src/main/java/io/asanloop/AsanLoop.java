@@ -44,7 +44,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * asanloop.fork} ({@code class}, the default: one child for the tests of a class; {@code test}: one
  * for each), {@code asanloop.parallelism} (children at once where JUnit runs classes in parallel;
  * default: processors), {@code asanloop.classes} (patterns of class names that count as annotated,
- * separated by commas), {@code asanloop.mode} ({@code fork}, the default, or {@code skip}).
+ * separated by commas), {@code asanloop.mode} ({@code fork}, the default; {@code inline}: Jupiter
+ * runs annotated tests in this JVM, as if they were not annotated, for a plain build of the
+ * library; each has a report entry {@code asanloop} which says that it was not checked, and a test
+ * on whose library path an instrumented library is, which would end this JVM, fails instead; {@code
+ * skip}: annotated tests are skipped).
  *
  * @since 0.1.0
  */
@@ -52,7 +56,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
-@ExtendWith({Guard.class, LoopInfoResolver.class})
+@ExtendWith({Guard.class, UncheckedNote.class, LoopInfoResolver.class})
 @SuppressWarnings("exports") // these are nobody's business
 public @interface AsanLoop {
   /**

@@ -27,6 +27,6 @@ public record Patient(ParentJvm parent, StartSettings start, List<String> classP
    */
   public Toolchain toolchain() throws ToolchainProblem {
     return ToolchainLocator.locate(
-        ForkPlanner.libraryFolders(parent, start), start.modules(), start.runtime());
+        ForkPlanner.libraryFolders(parent, start.libraryPath()), start.modules(), start.runtime());
   }
 }

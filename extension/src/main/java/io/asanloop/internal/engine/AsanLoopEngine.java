@@ -1,5 +1,7 @@
 package io.asanloop.internal.engine;
 
+import io.asanloop.internal.current.Inline;
+import io.asanloop.internal.engine.RunParameters.Mode;
 import io.asanloop.internal.wire.Protocol;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.EngineDiscoveryRequest;
@@ -32,6 +34,9 @@ public final class AsanLoopEngine implements TestEngine {
   public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId rootId) {
     TestDescriptor root = new EngineDescriptor(rootId, "AsanLoop");
     if (!Protocol.inChild()) {
+      if (new RunParameters(request.getConfigurationParameters()).isMode(Mode.INLINE)) {
+        Inline.allow();
+      }
       new Branches(new JupiterDiscovery(request, rootId)).copyTo(root);
       TakenTests.add(root);
     }

@@ -1,17 +1,25 @@
 package io.asanloop.internal.engine;
 
+import io.asanloop.internal.engine.RunParameters.Mode;
 import java.util.List;
 import java.util.Optional;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestDescriptor;
 
 /** The part of Jupiter's tree that is ours: each annotated method with what is above it. */
 final class Branches {
   private final JupiterDiscovery discovery;
   private final ClassPatterns alsoAnnotated;
+  private final Optional<InlineRefusals> inline;
 
   Branches(JupiterDiscovery discovery) {
+    ConfigurationParameters parameters = discovery.request().getConfigurationParameters();
     this.discovery = discovery;
-    this.alsoAnnotated = ClassPatterns.from(discovery.request().getConfigurationParameters());
+    this.alsoAnnotated = ClassPatterns.from(parameters);
+    this.inline =
+        new RunParameters(parameters).isMode(Mode.INLINE)
+            ? Optional.of(new InlineRefusals(parameters))
+            : Optional.empty();
   }
 
   /** Adds mirrors of our branches to a root. */
@@ -28,7 +36,9 @@ final class Branches {
   private Optional<Mirror> copy(TestDescriptor jupiters) {
     Mirror mirror = Mirror.of(jupiters);
     if (Mirror.isMethod(mirror)) {
-      return Declaration.of(jupiters, alsoAnnotated).map(declaration -> mirror);
+      return Declaration.of(jupiters, alsoAnnotated)
+          .filter(declaration -> takes(mirror, declaration))
+          .map(declaration -> mirror);
     }
     jupiters.getChildren().forEach(child -> copy(child).ifPresent(mirror::addChild));
     if (mirror.getChildren().isEmpty()) {
@@ -36,6 +46,12 @@ final class Branches {
     }
     warnIfMixed(jupiters, mirror);
     return Optional.of(mirror);
+  }
+
+  /** Leaves to Jupiter what the user wants to run in this JVM, but for what would end it. */
+  private boolean takes(Mirror method, Declaration declaration) {
+    inline.flatMap(refusals -> refusals.problem(declaration)).ifPresent(method::refuse);
+    return inline.isEmpty() || method.refusal().isPresent();
   }
 
   /** A plain test in or below a class initialises the class here, library and all. */

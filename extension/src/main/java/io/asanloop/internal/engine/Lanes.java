@@ -1,5 +1,6 @@
 package io.asanloop.internal.engine;
 
+import io.asanloop.internal.engine.RunParameters.Mode;
 import io.asanloop.internal.plan.ConfigurationProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ final class Lanes {
         () -> {
           if (cancelled.getAsBoolean()) {
             each.skip("Execution cancelled");
-          } else if (isSkipped()) {
+          } else if (parameters.isMode(Mode.SKIP)) {
             each.skip("not run and not checked: the configuration parameter asanloop.mode is skip");
           } else {
             // After the locks: who waits for a lock keeps nobody from running.
@@ -79,15 +80,6 @@ final class Lanes {
             }
           }
         });
-  }
-
-  /** A wrong value skips nothing: it fails each test, by the settings of which it is a part. */
-  private boolean isSkipped() {
-    try {
-      return parameters.skip();
-    } catch (ConfigurationProblem e) {
-      return false;
-    }
   }
 
   private int parallelism() {

@@ -1,9 +1,11 @@
 package io.asanloop.internal.engine;
 
+import io.asanloop.internal.plan.ConfigurationProblem;
 import io.asanloop.internal.wire.TestNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +34,7 @@ final class Mirror extends AbstractTestDescriptor {
   private final Set<ExclusiveResource> resources;
   private final List<Mirror> hidden = new ArrayList<>();
   private final Set<UniqueId> invocations = new LinkedHashSet<>();
+  private Optional<ConfigurationProblem> refusal = Optional.empty();
 
   private Mirror(
       UniqueId id,
@@ -152,6 +155,16 @@ final class Mirror extends AbstractTestDescriptor {
         resources.stream(),
         Stream.concat(getChildren().stream().map(Mirror.class::cast), hidden.stream())
             .flatMap(Mirror::resources));
+  }
+
+  /** Has no child run this test, but have it fail. */
+  void refuse(ConfigurationProblem reason) {
+    refusal = Optional.of(reason);
+  }
+
+  /** Returns why no child is to run this test. */
+  Optional<ConfigurationProblem> refusal() {
+    return refusal;
   }
 
   /** Returns the ids to ask for: those of the invocations that are wanted, else its own. */

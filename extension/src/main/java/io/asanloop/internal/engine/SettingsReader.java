@@ -58,10 +58,7 @@ final class SettingsReader {
   private StartSettings start(Declaration declaration) throws ConfigurationProblem {
     AsanLoop annotation = declaration.annotation();
     List<Path> libraryPath = new ArrayList<>();
-    for (Given folder : items("asanloop.library.path", "libraryPath", PATH_SEPARATOR)) {
-      libraryPath.add(paths.folder(folder));
-    }
-    for (Given folder : attributes(declaration, "libraryPath", annotation.libraryPath())) {
+    for (Given folder : libraryPath(declaration)) {
       libraryPath.add(paths.folder(folder));
     }
     List<String> modules = new ArrayList<>();
@@ -73,6 +70,14 @@ final class SettingsReader {
     }
     return new StartSettings(
         libraryPath, modules, options(declaration), jvmArgs(declaration), runtime());
+  }
+
+  /** Returns the folders that the user names for a test, in the order of the search. */
+  List<Given> libraryPath(Declaration declaration) {
+    List<Given> folders =
+        new ArrayList<>(items("asanloop.library.path", "libraryPath", PATH_SEPARATOR));
+    folders.addAll(attributes(declaration, "libraryPath", declaration.annotation().libraryPath()));
+    return folders;
   }
 
   private Given scalar(Declaration declaration, String name, Object value, String key) {

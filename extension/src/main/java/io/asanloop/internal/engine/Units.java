@@ -62,7 +62,7 @@ final class Units {
     for (Mirror method : topLevel.methods().toList()) {
       String id = ids.of(method.getUniqueId());
       try {
-        Settings settings = reader.read(Declaration.of(method, alsoAnnotated).orElseThrow());
+        Settings settings = settings(method);
         List<String> selected = method.selected().stream().map(ids::of).toList();
         Object group = settings.forkPerTest() ? id : settings.start();
         groups
@@ -76,6 +76,13 @@ final class Units {
     groups.values().forEach(tests -> units.add(unit(topLevel, tests, units.isEmpty())));
     Replay replay = new Replay(topLevel, ids, units, listener);
     return new ClassRun(topLevel, units, refused, replay);
+  }
+
+  private Settings settings(Mirror method) throws ConfigurationProblem {
+    if (method.refusal().isPresent()) {
+      throw method.refusal().get();
+    }
+    return reader.read(Declaration.of(method, alsoAnnotated).orElseThrow());
   }
 
   private Unit unit(Mirror topLevel, List<Unit.Test> tests, boolean first) {

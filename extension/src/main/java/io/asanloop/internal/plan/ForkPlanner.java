@@ -149,9 +149,9 @@ public final class ForkPlanner {
   }
 
   /** Returns the folders in which the child finds native libraries, in the order of its search. */
-  public static List<Path> libraryFolders(ParentJvm parent, StartSettings start) {
+  public static List<Path> libraryFolders(ParentJvm parent, List<Path> libraryPath) {
     Map<Path, Path> folders = new LinkedHashMap<>();
-    start.libraryPath().forEach(folder -> folders.put(folder, folder));
+    libraryPath.forEach(folder -> folders.put(folder, folder));
     for (String name : List.of("jna.library.path", "java.library.path")) {
       for (String entry : parent.property(name).split(File.pathSeparator, -1)) {
         if (!entry.isEmpty()) {

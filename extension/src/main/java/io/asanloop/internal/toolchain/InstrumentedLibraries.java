@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +22,7 @@ import java.util.regex.Pattern;
  * <p>A folder that holds the libraries of a whole system is not looked at: a library under test is
  * not there, and to read them all takes seconds.
  */
-final class InstrumentedLibraries {
+public final class InstrumentedLibraries {
   private static final int MAX_ENTRIES = 500;
   private static final Pattern LIBRARY = Pattern.compile(".*\\.so(\\..*)?");
 
@@ -35,6 +38,21 @@ final class InstrumentedLibraries {
     InstrumentedLibraries libraries = new InstrumentedLibraries(machine);
     folders.forEach(libraries::scan);
     return libraries.byRuntime.values();
+  }
+
+  /**
+   * Returns the first instrumented library that a search in these folders comes to, where each name
+   * stands for the file in the first folder that has it.
+   */
+  public static Optional<Path> first(List<Path> folders) {
+    InstrumentedLibraries libraries = new InstrumentedLibraries(Machine.current());
+    Set<Path> names = new HashSet<>();
+    return folders.stream()
+        .filter(folder -> !libraries.machine.isSystemFolder(folder))
+        .flatMap(folder -> libraries(folder).stream())
+        .filter(file -> names.add(file.getFileName()))
+        .filter(libraries.libraries::instrumented)
+        .findFirst();
   }
 
   private void scan(Path folder) {

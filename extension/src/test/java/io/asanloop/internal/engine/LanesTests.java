@@ -144,7 +144,7 @@ class LanesTests {
 
   @Test
   void aWrongModeSkipsNothing() {
-    parameters.put("asanloop.mode", "inline");
+    parameters.put("asanloop.mode", "never");
 
     run(events, OneTestCases.class);
 

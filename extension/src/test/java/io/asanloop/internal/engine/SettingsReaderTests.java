@@ -359,9 +359,9 @@ class SettingsReaderTests {
             + " write asanloop.fork=class");
     assertProblem(
         Defaults.class,
-        Map.of("asanloop.mode", "inline"),
-        "configuration parameter [asanloop.mode]: mode must be fork or skip, but was \"inline\";"
-            + " write asanloop.mode=fork");
+        Map.of("asanloop.mode", "never"),
+        "configuration parameter [asanloop.mode]: mode must be fork, inline or skip, but was"
+            + " \"never\"; write asanloop.mode=fork");
     assertProblem(
         Defaults.class,
         Map.of("asanloop.parallelism", "0"),

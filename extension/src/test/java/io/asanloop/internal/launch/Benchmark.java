@@ -119,7 +119,9 @@ class Benchmark {
     return new ForkPlanner(
             parent,
             ToolchainLocator.locate(
-                ForkPlanner.libraryFolders(parent, settings), List.of(), Optional.empty()),
+                ForkPlanner.libraryFolders(parent, settings.libraryPath()),
+                List.of(),
+                Optional.empty()),
             agent,
             settings,
             ChildClassPath.of(parent, Benchmark.class.getClassLoader(), List.of()))

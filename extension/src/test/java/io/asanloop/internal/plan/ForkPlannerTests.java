@@ -91,7 +91,7 @@ class ForkPlannerTests {
 
   @Test
   void theSearchOfTheChildIsTheSearchOfTheParentBehindTheLibraryPath() {
-    assertThat(ForkPlanner.libraryFolders(PARENT, START))
+    assertThat(ForkPlanner.libraryFolders(PARENT, START.libraryPath()))
         .containsExactly(Path.of("/project/native"), Path.of("/project/lib"));
   }
 
