@@ -21,7 +21,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>On a class it holds for all its tests, also those of subclasses and of {@code @Nested}
  * classes; on a method for that test. An annotation on a method replaces the one on its class as a
- * whole. It may be used as a meta-annotation, and with every kind of Jupiter test.
+ * whole. It may be used as a meta-annotation, and with every kind of Jupiter test. Tests of JUnit
+ * 4, TestNG and other engines of the JUnit Platform that bear it fail, since nobody would check
+ * them; where the JUnit Platform does not run, as with Surefire's own providers for JUnit 4 and
+ * TestNG, they run unchecked.
  *
  * <p>The tests run in the child only: nothing of an annotated class is initialised in the JVM that
  * Surefire or an IDE started. The library must be built with {@code -fsanitize=address}, or be

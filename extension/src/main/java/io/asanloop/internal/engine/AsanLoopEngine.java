@@ -39,6 +39,7 @@ public final class AsanLoopEngine implements TestEngine {
       }
       new Branches(new JupiterDiscovery(request, rootId)).copyTo(root);
       TakenTests.add(root);
+      ForeignTests.addTo(root);
     }
     return root;
   }

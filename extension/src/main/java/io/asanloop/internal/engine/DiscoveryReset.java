@@ -12,6 +12,7 @@ public final class DiscoveryReset implements LauncherDiscoveryListener {
   @Override
   public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
     TakenTests.clear();
+    ForeignTests.begin(request);
     Inline.forbid();
   }
 }

@@ -56,15 +56,20 @@ final class Mirror extends AbstractTestDescriptor {
 
   /** Returns a mirror, without children, of what Jupiter discovered. */
   static Mirror of(TestDescriptor jupiters) {
+    return of(jupiters.getUniqueId(), jupiters);
+  }
+
+  /** Returns a mirror, without children and under another id, of what an engine discovered. */
+  static Mirror of(UniqueId id, TestDescriptor original) {
     return new Mirror(
-        jupiters.getUniqueId(),
-        jupiters.getDisplayName(),
-        jupiters.getSource().orElse(null),
-        jupiters.getLegacyReportingName(),
-        jupiters.getType(),
-        new LinkedHashSet<>(jupiters.getTags()),
-        jupiters.mayRegisterTests(),
-        jupiters instanceof Node<?> node ? node : null);
+        id,
+        original.getDisplayName(),
+        original.getSource().orElse(null),
+        original.getLegacyReportingName(),
+        original.getType(),
+        new LinkedHashSet<>(original.getTags()),
+        original.mayRegisterTests(),
+        original instanceof Node<?> node ? node : null);
   }
 
   /** Returns a mirror of what came up below a node while tests ran. */
@@ -136,12 +141,12 @@ final class Mirror extends AbstractTestDescriptor {
     return node;
   }
 
-  /** Returns the methods at and below this node, in the order of discovery. */
+  /** Returns the methods, and what is refused, at and below this node, in their order. */
   Stream<Mirror> methods() {
     Stream<Mirror> below =
         Stream.concat(getChildren().stream().map(Mirror.class::cast), hidden.stream())
             .flatMap(Mirror::methods);
-    return isMethod(this) ? Stream.of(this) : below;
+    return isMethod(this) || refusal.isPresent() ? Stream.of(this) : below;
   }
 
   /** Returns whether JUnit's configuration lets it run beside others. */

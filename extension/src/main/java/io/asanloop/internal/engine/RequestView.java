@@ -64,7 +64,17 @@ final class RequestView implements InvocationHandler {
             : rootId.removeLastSegment().appendEngine(JupiterDiscovery.ENGINE_ID);
     return request.getSelectorsByType(DiscoverySelector.class).stream()
         .map(selector -> ours(selector, jupiters, rootId))
+        .filter(selector -> !isForeign(selector, rootId))
         .toList();
+  }
+
+  /** Jupiter would say that there is no such test, and the launcher give up; so it says nothing. */
+  private static boolean isForeign(DiscoverySelector selector, UniqueId rootId) {
+    int depth = rootId.getSegments().size();
+    return selector instanceof UniqueIdSelector byId
+        && byId.getUniqueId().hasPrefix(rootId)
+        && byId.getUniqueId().getSegments().size() > depth
+        && byId.getUniqueId().getSegments().get(depth).getType().equals(ForeignTests.CLASS);
   }
 
   private static DiscoverySelector ours(

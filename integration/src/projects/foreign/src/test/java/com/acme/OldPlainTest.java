@@ -1,0 +1,8 @@
+package com.acme;
+
+import org.junit.Test;
+
+public class OldPlainTest {
+  @Test
+  public void plain() {}
+}
