@@ -4,6 +4,7 @@
  */
 #include "agent.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,14 @@ static void clear_environment(void) {
   }
 }
 
+/*
+ * stdout goes to a file, so it would be handed on only when the process ends: behind what Java prints there, with no
+ * test that runs any more, and not at all if the process dies.
+ */
+static void hand_on_lines(void) {
+  (void)setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+}
+
 static bool has_sanitizer(void) {
   return __asan_get_alloc_stack && __asan_set_error_report_callback && __lsan_ignore_object &&
          __lsan_do_recoverable_leak_check && __sanitizer_install_malloc_and_free_hooks;
@@ -134,6 +143,7 @@ static bool use_jvmti(void) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   (void)options, (void)reserved;
   clear_environment();
+  hand_on_lines();
   void *jvmti = NULL;
   if (!has_sanitizer() || (*vm)->GetEnv(vm, &jvmti, JVMTI_VERSION_11) != JNI_OK) {
     return JNI_OK;

@@ -82,6 +82,7 @@ JNIEXPORT void JNICALL Java_io_asanloop_internal_child_Agent_epoch(JNIEnv *env, 
                                                                    jint iteration) {
   (void)env, (void)class;
   growth_turn(epoch_current());
+  (void)fflush(stdout); /* a line without an end is to be told with the test that printed it */
   epoch_set(epoch_of((uint32_t)test, iteration));
 }
 

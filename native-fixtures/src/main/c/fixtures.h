@@ -169,7 +169,7 @@ int call_back_in_thread(int (*callback)(int), int value);
 
 /* --- output.c: what a library does to the descriptors that it shares with its host --- */
 
-void print_stdout(const char *text); /* through stdio and flushed; adds no newline */
+void print_stdout(const char *text); /* through stdio, without a flush; adds no newline */
 void print_stderr(const char *text);
 int close_descriptor(int descriptor); /* returns 0, or the errno of close */
 

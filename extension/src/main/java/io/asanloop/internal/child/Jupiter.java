@@ -3,6 +3,7 @@ package io.asanloop.internal.child;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.junit.platform.engine.EngineDiscoveryListener;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.TestDescriptor;
@@ -18,6 +19,9 @@ final class Jupiter {
   static final String METHOD = "method";
   static final String TEMPLATE = "test-template";
   static final String FACTORY = "test-factory";
+
+  /** The kinds of what stands for a method. */
+  static final Set<String> METHODS = Set.of(METHOD, TEMPLATE, FACTORY);
 
   /** Also ends the segment of one that is nested in another class. */
   private static final String CLASS_TEMPLATE = "class-template";

@@ -45,6 +45,16 @@ final class LoopContext {
     return assignment.finished().contains(descriptor.getUniqueId().toString());
   }
 
+  /** Returns whether to run a node: it has no end yet, and if it is a method, it was asked for. */
+  boolean isWanted(TestDescriptor descriptor) {
+    boolean asked =
+        !Jupiter.METHODS.contains(Jupiter.kind(descriptor))
+            || assignment
+                .repetitions()
+                .containsKey(Assignment.key(descriptor.getUniqueId().toString()));
+    return asked && !isFinished(descriptor);
+  }
+
   /**
    * Returns how to run a test.
    *

@@ -48,7 +48,7 @@ final class LoopEngine implements TestEngine {
     List<TestDescriptor> children = new ArrayList<>(container.getChildren());
     children.forEach(container::removeChild);
     for (TestDescriptor child : children) {
-      if (!context.isFinished(child)) {
+      if (context.isWanted(child)) {
         replace(child, container);
       }
     }

@@ -121,10 +121,16 @@ public final class Child implements AutoCloseable {
     return message;
   }
 
-  /** Hands on what the child has printed since the last time. */
-  public void readOutput(Consumer<String> stdout, Consumer<String> stderr) throws IOException {
-    out.readNew(stdout);
-    err.readNew(stderr);
+  /** Returns how much the child has printed. */
+  public ChildEvent.Printed printed() throws IOException {
+    return new ChildEvent.Printed(out.size(), err.size());
+  }
+
+  /** Hands on what the child has printed since the last time, but not more than it had then. */
+  public void readOutput(ChildEvent.Printed then, Consumer<String> stdout, Consumer<String> stderr)
+      throws IOException {
+    out.readNew(then.out(), stdout);
+    err.readNew(then.err(), stderr);
   }
 
   /**

@@ -33,18 +33,25 @@ final class OutputTail implements AutoCloseable {
   }
 
   /**
-   * Hands on all that is new, piece by piece; not what comes meanwhile, which may be more than can
-   * be handed on in the same time.
+   * Hands on what is new, piece by piece; not what comes meanwhile, which may be more than can be
+   * handed on in the same time.
+   *
+   * @param limit position in the file behind which nothing is handed on
    */
-  void readNew(Consumer<String> sink) throws IOException {
+  void readNew(long limit, Consumer<String> sink) throws IOException {
     if (channel == null) {
       if (!Files.exists(file)) {
         return;
       }
       channel = FileChannel.open(file, StandardOpenOption.READ);
     }
-    long end = channel.size();
-    while (channel.position() < end && channel.read(bytes) > 0) {
+    long end = Math.min(limit, channel.size());
+    while (channel.position() < end) {
+      long room = bytes.position() + end - channel.position();
+      bytes.limit((int) Math.min(room, bytes.capacity()));
+      if (channel.read(bytes) <= 0) {
+        return;
+      }
       bytes.flip();
       CharBuffer text = CharBuffer.allocate(bytes.remaining() + 1);
       decoder.decode(bytes, text, false);
@@ -54,6 +61,11 @@ final class OutputTail implements AutoCloseable {
         sink.accept(text.toString());
       }
     }
+  }
+
+  /** Returns how many bytes are in the file. */
+  long size() throws IOException {
+    return Files.exists(file) ? Files.size(file) : 0;
   }
 
   @Override

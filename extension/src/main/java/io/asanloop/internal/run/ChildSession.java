@@ -60,15 +60,19 @@ final class ChildSession {
 
   /**
    * Hears the child until it has no more to say or its time is over; hands its output on before the
-   * event that follows it.
+   * event that follows it, and after the one before. Without an event that is what there was before
+   * the wait: one that came about earlier would be here by now.
    *
    * @return how it ended
    */
   ChildOutcome hear(ChildEvent.Visitor events) throws IOException, InterruptedException {
     boolean timedOut = false;
     for (boolean over = false; !over && !timedOut; ) {
+      ChildEvent.Printed before = child.printed();
       Child.Message message = child.next(shorter(clock.left(), Clock.INTERVAL));
-      output();
+      if (message.event().orElse(before) instanceof ChildEvent.Printed printed) {
+        output(printed);
+      }
       message.event().ifPresent(clock::hear);
       message.event().ifPresent(this::note);
       message.event().ifPresent(event -> event.accept(events));
@@ -78,7 +82,7 @@ final class ChildSession {
       timedOut = !over && message.event().isEmpty() && clock.left().isNegative();
     }
     ChildOutcome outcome = child.end(timedOut);
-    output();
+    output(child.printed());
     return outcome;
   }
 
@@ -193,9 +197,11 @@ final class ChildSession {
     return files.report(child.pid());
   }
 
-  private void output() throws IOException {
+  private void output(ChildEvent.Printed then) throws IOException {
     child.readOutput(
-        text -> print(UnitListener.Stream.OUT, text), text -> print(UnitListener.Stream.ERR, text));
+        then,
+        text -> print(UnitListener.Stream.OUT, text),
+        text -> print(UnitListener.Stream.ERR, text));
   }
 
   private void print(UnitListener.Stream stream, String text) {

@@ -148,6 +148,9 @@ final class Events implements ChildEvent.Visitor {
   // The rest are facts, which the session keeps.
 
   @Override
+  public void printed(ChildEvent.Printed event) {}
+
+  @Override
   public void numbered(ChildEvent.Numbered event) {}
 
   @Override

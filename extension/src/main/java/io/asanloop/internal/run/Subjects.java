@@ -33,8 +33,11 @@ final class Subjects {
             : Optional.empty());
   }
 
-  /** A nested class has a dollar in its name, which a shell takes for a variable of its own. */
+  /**
+   * As a shell needs it: a nested class has a dollar in its name, a method of other languages
+   * spaces and all else.
+   */
   private static String quoted(String argument) {
-    return argument.contains("$") ? "'" + argument + "'" : argument;
+    return argument.matches("[\\w.#=-]*") ? argument : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

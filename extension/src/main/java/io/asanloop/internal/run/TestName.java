@@ -47,10 +47,14 @@ record TestName(String className, String method) {
     return below.isEmpty() || test.isEmpty() ? below + test : below + "." + test;
   }
 
-  /** Returns what selects it for Surefire: {@code FooTest#parses}. */
+  /**
+   * Returns what selects it for Surefire: {@code FooTest#parses}. There a question mark stands for
+   * any character, such as one that says something else to Surefire.
+   */
   String surefireSelector() {
     String type = className.replaceAll("\\[\\d+]", "");
-    return method.isEmpty() ? type : type + "#" + method.replaceAll("[(\\[].*", "");
+    String name = method.replaceAll("\\([^()]*\\)(\\[\\d+])*$", "");
+    return method.isEmpty() ? type : type + "#" + name.replaceAll("[,+#!%*()]", "?");
   }
 
   private static String simple(String binaryName) {

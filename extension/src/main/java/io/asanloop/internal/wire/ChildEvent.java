@@ -30,6 +30,19 @@ public sealed interface ChildEvent {
     }
   }
 
+  /**
+   * How many bytes had been printed when the next event came about: more is of what comes after it.
+   *
+   * @param out to the file that is the standard output; more than it has if nobody knows
+   * @param err to the file that is the standard error, in the same way
+   */
+  record Printed(long out, long err) implements ChildEvent {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.printed(this);
+    }
+  }
+
   /** A test or container begins. */
   record Started(String id) implements ChildEvent {
     @Override
@@ -284,6 +297,8 @@ public sealed interface ChildEvent {
     void hello(Hello event);
 
     void registered(Registered event);
+
+    void printed(Printed event);
 
     void started(Started event);
 

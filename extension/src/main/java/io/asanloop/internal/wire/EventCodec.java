@@ -14,6 +14,7 @@ import io.asanloop.internal.wire.ChildEvent.Modules;
 import io.asanloop.internal.wire.ChildEvent.Numbered;
 import io.asanloop.internal.wire.ChildEvent.Phase;
 import io.asanloop.internal.wire.ChildEvent.PhaseKind;
+import io.asanloop.internal.wire.ChildEvent.Printed;
 import io.asanloop.internal.wire.ChildEvent.PublishedFile;
 import io.asanloop.internal.wire.ChildEvent.Registered;
 import io.asanloop.internal.wire.ChildEvent.Skipped;
@@ -44,6 +45,7 @@ public final class EventCodec {
   private static final int GOODBYE = 14;
   private static final int FORK_REPORTS = 15;
   private static final int GROWN = 16;
+  private static final int PRINTED = 17;
 
   private EventCodec() {}
 
@@ -69,6 +71,7 @@ public final class EventCodec {
     return switch (in.opcode()) {
       case HELLO -> new Hello(in.int64(), in.string());
       case REGISTERED -> new Registered(in.string(), node(in));
+      case PRINTED -> new Printed(in.int64(), in.int64());
       case STARTED -> new Started(in.string());
       case SKIPPED -> new Skipped(in.string(), in.string());
       case FINISHED ->
@@ -99,6 +102,11 @@ public final class EventCodec {
     @Override
     public void registered(Registered event) {
       frame = node(new WireWriter(REGISTERED).string(event.parentId()), event.node());
+    }
+
+    @Override
+    public void printed(Printed event) {
+      frame = new WireWriter(PRINTED).int64(event.out()).int64(event.err());
     }
 
     @Override

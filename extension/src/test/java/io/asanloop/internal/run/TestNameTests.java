@@ -51,6 +51,18 @@ class TestNameTests {
   }
 
   @Test
+  void ofAMethodWithANameThatJavaHasNot() {
+    TestName name =
+        TestName.of(
+            CLASS
+                + "/[test-template:frees it (all), doesn't lose%2Bleak%3A #4(int)]"
+                + "/[test-template-invocation:#2]");
+
+    assertThat(name.full()).isEqualTo("FooTest.frees it (all), doesn't lose+leak: #4(int)[2]");
+    assertThat(name.surefireSelector()).isEqualTo("FooTest#frees it ?all?? doesn't lose?leak: ?4");
+  }
+
+  @Test
   void ofATestBelowASuite() {
     assertThat(
             TestName.of(

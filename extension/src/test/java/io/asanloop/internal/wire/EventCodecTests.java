@@ -63,6 +63,7 @@ class EventCodecTests {
                   new TestNode.Source(TestNode.SourceType.FILE, List.of("/tmp/x", "3", "0")),
                   List.of("fast", "slow"),
                   true)),
+          new ChildEvent.Printed(Long.MAX_VALUE, 3),
           new ChildEvent.Started("id"),
           new ChildEvent.Skipped("id", "because"),
           new ChildEvent.Finished("id", ChildEvent.Status.SUCCESSFUL, Optional.empty()),

@@ -1,0 +1,137 @@
+package io.asanloop.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.asanloop.NativeMemoryError;
+import io.asanloop.finding.Finding;
+import io.asanloop.finding.FindingKind;
+import io.asanloop.internal.wire.Protocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * One class that children run twice: as it is, and with the leaks that its tests have planted.
+ *
+ * @param type the class
+ * @param clean what was told of it as it is
+ * @param planted what was told of it with its leaks
+ */
+record Pair(Class<?> type, Tree clean, Tree planted) {
+  /** Runs the class in children. */
+  static Pair of(Class<?> type) {
+    return of(type, Map.of());
+  }
+
+  /** Runs the class in children with configuration parameters, and lets others listen to both. */
+  static Pair of(
+      Class<?> type, Map<String, String> parameters, TestExecutionListener... listeners) {
+    return new Pair(
+        type,
+        run(type, parameters, Planted.PROPERTY, "false", listeners),
+        run(type, parameters, Planted.PROPERTY, "true", listeners));
+  }
+
+  /** Runs a class in this JVM, by Jupiter alone: our engine and our guard take it for a child. */
+  static Tree jupiter(Class<?> type) {
+    return run(type, Map.of(), Protocol.CHILD_MARKER, "1");
+  }
+
+  private static Tree run(
+      Class<?> type,
+      Map<String, String> parameters,
+      String property,
+      String value,
+      TestExecutionListener... listeners) {
+    Tree tree = new Tree();
+    System.setProperty(property, value);
+    try {
+      Launcher launcher = LauncherFactory.create();
+      launcher.registerTestExecutionListeners(tree);
+      launcher.execute(
+          LauncherDiscoveryRequestBuilder.request()
+              .selectors(DiscoverySelectors.selectClass(type))
+              .configurationParameters(parameters)
+              .configurationParameter("asanloop.when.unavailable", "FAIL")
+              .build(),
+          listeners);
+    } finally {
+      System.clearProperty(property);
+    }
+    return tree;
+  }
+
+  /**
+   * Asserts that without leaks all is told that Jupiter tells, and nothing else.
+   *
+   * @param notPassed ids below the class of the tests that do not pass
+   */
+  void assertAsJupiterAlone(String... notPassed) {
+    assertThat(clean.failures().keySet().stream().map(this::below))
+        .as(() -> "not passed: " + clean.failures())
+        .containsExactlyInAnyOrder(notPassed);
+    Map<String, String> alone = jupiter(type).nodes();
+    alone.remove("");
+    Map<String, String> here = clean.nodes();
+    here.remove("");
+    assertThat(here).containsExactlyEntriesOf(alone);
+  }
+
+  /**
+   * Asserts that with leaks just these tests fail, each by the one that it lost in each iteration,
+   * and that all else is as before.
+   *
+   * @param expected id below the class and display name of each, as {@code takes(int)/#2 = [2] 7}
+   */
+  void assertLeaks(String... expected) {
+    List<String> leaks = new ArrayList<>();
+    Map<String, String> rest = new LinkedHashMap<>(planted.nodes());
+    Map<String, String> restOfClean = new LinkedHashMap<>(clean.nodes());
+    planted
+        .failures()
+        .forEach(
+            (id, thrown) -> {
+              if (!clean.failures().containsKey(id)) {
+                assertOneLeak(id, thrown);
+                leaks.add(below(id) + " = " + planted.name(id));
+                rest.remove(id);
+                restOfClean.remove(id);
+              }
+            });
+    assertThat(leaks).containsExactlyInAnyOrder(expected);
+    assertThat(rest).containsExactlyEntriesOf(restOfClean);
+  }
+
+  private String below(String id) {
+    return id.substring(type.getName().length() + 1);
+  }
+
+  private void assertOneLeak(String id, Throwable thrown) {
+    assertThat(thrown).as(id).isInstanceOf(NativeMemoryError.class);
+    long iterations = Long.parseLong(iterations(id));
+    assertThat(((NativeMemoryError) thrown).findings())
+        .as(id)
+        .extracting(Finding::kind, Finding::blocks)
+        .containsExactly(tuple(FindingKind.DIRECT_LEAK, iterations));
+    String name =
+        id.substring(type.getPackageName().length() + 1)
+            .replaceAll("\\w+\\.(?=\\w)", "")
+            .replaceAll("/#(\\d+)", "[$1]")
+            .replace('/', '.');
+    assertThat(thrown)
+        .hasMessageStartingWith("1 leak in " + name + " after " + iterations + " iterations\n");
+  }
+
+  /** A node of a factory has the iterations of that. */
+  private String iterations(String id) {
+    String own = planted.iterations().get(id);
+    return own != null ? own : iterations(id.substring(0, id.lastIndexOf('/')));
+  }
+}
