@@ -23,6 +23,9 @@ import org.xml.sax.SAXException;
  */
 record MavenResult(int exitCode, String log, Path folder, List<TestCase> tests) {
 
+  /** Where Surefire and Failsafe put their reports. */
+  static final List<String> REPORTS = List.of("target/surefire-reports", "target/failsafe-reports");
+
   /**
    * A test as Surefire's XML has it.
    *
@@ -37,21 +40,32 @@ record MavenResult(int exitCode, String log, Path folder, List<TestCase> tests) 
   /** Reads the reports: the next run deletes them. */
   static MavenResult of(int exitCode, String log, Path folder) {
     List<TestCase> tests = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder.resolve("target/surefire-reports"))) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".xml")).sorted().toList()) {
-        NodeList cases =
-            DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(file.toFile())
-                .getElementsByTagName("testcase");
-        for (int i = 0; i < cases.getLength(); i++) {
-          tests.add(test((Element) cases.item(i)));
-        }
-      }
-    } catch (IOException | SAXException | ParserConfigurationException e) {
-      throw new AssertionError(log, e);
+    for (String reports : REPORTS) {
+      tests.addAll(tests(folder.resolve(reports)));
     }
     return new MavenResult(exitCode, log, folder, List.copyOf(tests));
+  }
+
+  /** Returns the tests of the XML reports in a folder; none if it is not there. */
+  static List<TestCase> tests(Path reports) {
+    List<TestCase> tests = new ArrayList<>();
+    if (Files.exists(reports)) {
+      try (Stream<Path> files = Files.list(reports)) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".xml")).sorted().toList()) {
+          NodeList cases =
+              DocumentBuilderFactory.newInstance()
+                  .newDocumentBuilder()
+                  .parse(file.toFile())
+                  .getElementsByTagName("testcase");
+          for (int i = 0; i < cases.getLength(); i++) {
+            tests.add(test((Element) cases.item(i)));
+          }
+        }
+      } catch (IOException | SAXException | ParserConfigurationException e) {
+        throw new AssertionError(e);
+      }
+    }
+    return tests;
   }
 
   /** Returns the one test of a name. */
@@ -67,6 +81,17 @@ record MavenResult(int exitCode, String log, Path folder, List<TestCase> tests) 
   /** Returns {@code name outcome} of each test, sorted. */
   List<String> outcomes() {
     return tests().stream().map(t -> t.name() + " " + t.outcome()).sorted().toList();
+  }
+
+  /**
+   * Returns {@code name outcome} of each test, sorted, without the parts of a name that differ
+   * between versions of JUnit and Surefire: parameters and invocations.
+   */
+  List<String> methods() {
+    return tests().stream()
+        .map(t -> t.name().replaceAll("[({\\[ ].*", "") + " " + t.outcome())
+        .sorted()
+        .toList();
   }
 
   /** Returns {@code file.c:line} of the line below a folder that is marked {@code BUG: name}. */

@@ -53,7 +53,9 @@ final class Project implements AutoCloseable {
   /** Runs Maven on a JDK. */
   MavenResult mavenOn(Path jdk, String... arguments) throws IOException, InterruptedException {
     Path log = folder.resolve("maven.log");
-    delete(folder.resolve("target/surefire-reports"));
+    for (String reports : MavenResult.REPORTS) {
+      delete(folder.resolve(reports));
+    }
     Process maven = start(jdk, arguments, log);
     if (!maven.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
       maven.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
+import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.TestDescriptor;
@@ -44,7 +45,12 @@ final class JupiterDiscovery {
   /** Returns the root of what Jupiter finds by those selectors that are to be kept. */
   TestDescriptor discover(Predicate<DiscoverySelector> keep) {
     List<DiscoverySelector> kept = selectors.stream().filter(keep).toList();
-    return jupiter.discover(RequestView.of(request, rootId, jupiter, kept), rootId);
+    try {
+      return jupiter.discover(RequestView.of(request, rootId, jupiter, kept), rootId);
+    } catch (LinkageError | JUnitException e) {
+      JUnitParts.requireOneRelease(jupiter, e);
+      throw e;
+    }
   }
 
   /** Returns Jupiter's engine, found as JUnit finds it. */
