@@ -63,9 +63,11 @@ record Starter(Project project, String classPath) implements AutoCloseable {
       throw new AssertionError(result.log());
     }
     Path target = project.folder().resolve("target");
-    return target.resolve("test-classes")
-        + File.pathSeparator
-        + Files.readString(target.resolve("class-path")).strip();
+    return String.join(
+        File.pathSeparator,
+        target.resolve("test-classes").toString(),
+        target.resolve("classes").toString(),
+        Files.readString(target.resolve("class-path")).strip());
   }
 
   /** Returns the jar of a program that runs tests. */
