@@ -44,6 +44,7 @@ final class RealChild {
           "io/asanloop",
           "io/asanloop/finding",
           "io/asanloop/internal/child",
+          "io/asanloop/internal/current",
           "io/asanloop/internal/wire");
 
   private final Path folder;

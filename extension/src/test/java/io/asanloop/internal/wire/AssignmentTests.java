@@ -37,7 +37,9 @@ class AssignmentTests {
 
     assertThatThrownBy(() -> AssignmentCodec.read(new ByteArrayInputStream(bytes)))
         .isInstanceOf(ProtocolException.class)
-        .hasMessage("The parent speaks version 3, this child version 2");
+        .hasMessage(
+            "The parent speaks version %d, this child version %d",
+            Protocol.VERSION + 1, Protocol.VERSION);
   }
 
   @Test
