@@ -36,6 +36,8 @@ struct pass {
 
 static struct pass first, second;
 static struct losses found;
+static const char *problem; /* why the first pass cannot be trusted; null if it can */
+static bool held;           /* by Java, whatever looked lost in it */
 
 void leak_check_init(const char *path) {
   (void)snprintf(report_path, sizeof report_path, "%s", path);
@@ -132,12 +134,12 @@ static const char *look(struct pass *pass) {
   if (!text) {
     return "there is no memory for the report of the leak check";
   }
-  const char *problem = leak_report_read(text, note, pass);
+  const char *why = leak_report_read(text, note, pass);
   munmap(text, mapped);
-  if (!problem && !pass->canary) {
-    problem = "the leak check saw none of the blocks that AsanLoop had planted for it";
+  if (!why && !pass->canary) {
+    why = "the leak check saw none of the blocks that AsanLoop had planted for it";
   }
-  return problem ? problem : pass->full ? "the leak check found more blocks than AsanLoop can hold" : NULL;
+  return why ? why : pass->full ? "the leak check found more blocks than AsanLoop can hold" : NULL;
 }
 
 static int by_address(const void *a, const void *b) {
@@ -199,33 +201,46 @@ static void lose_ref(const struct block *made) {
   lose(LOSS_GLOBAL_REF, made);
 }
 
-/* What the first pass found looks lost. Returns null, or why it is not known whether it is. */
-static const char *confirm(void) {
+/*
+ * Both leave addresses of what looks lost in their frames and in those of whom they call. So they run far below: where
+ * the frames of the second pass are going to be, nothing may be left of them.
+ */
+static void look_first(void) {
+  problem = look(&first);
   qsort(first.lost, first.count, sizeof *first.lost, by_address);
-  scrub(); /* the addresses that were just read */
-  if (!heap_walk_hold()) {
-    return "the JVM did not tell what Java objects hold";
+}
+
+static void ask_java(void) {
+  held = false;
+  if (heap_walk_hold()) {
+    held = java_held_all(first.lost, first.count);
+  } else {
+    problem = "the JVM did not tell what Java objects hold";
   }
-  if (java_held_all(first.lost, first.count)) {
-    return NULL;
+}
+
+/* Returns null, or why it is not known which blocks are lost. */
+static const char *find_blocks(void) {
+  scrub_after(look_first);
+  if (problem || !first.count) {
+    return problem;
   }
-  scrub();
-  const char *problem = look(&second);
-  if (!problem) {
-    collect();
+  scrub_after(ask_java);
+  if (!problem && !held) {
+    problem = look(&second);
+    if (!problem) {
+      collect();
+    }
   }
+  heap_walk_forget();
   return problem;
 }
 
 /* Returns null, or why it is not known what is lost. */
 static const char *find(void) {
-  const char *problem =
-      epoch_missed() ? "more libraries, places or references were used than AsanLoop can tell apart" : look(&first);
-  if (!problem && first.count) {
-    problem = confirm();
-    heap_walk_forget();
-  }
-  return problem ? problem : lost_refs_take(lose_ref);
+  const char *why =
+      epoch_missed() ? "more libraries, places or references were used than AsanLoop can tell apart" : find_blocks();
+  return why ? why : lost_refs_take(lose_ref);
 }
 
 const char *leak_check_make(struct losses *losses) {
@@ -233,11 +248,11 @@ const char *leak_check_make(struct losses *losses) {
   if (!found.items && !(found.items = memory_map(MAX_LOST * sizeof *found.items))) {
     return "there is no address space for the list of losses";
   }
-  const char *problem = find();
+  const char *why = find();
   add_up(&found);
   *losses = found;
   free_canaries();
-  return problem;
+  return why;
 }
 
 bool leak_check_lost(uint32_t site) {
