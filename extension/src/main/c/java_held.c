@@ -15,19 +15,13 @@ static size_t pending_count;
 static bool *held;
 static size_t held_count;
 
-static int compare(const void *address, const void *block) {
-  uintptr_t left = *(const uintptr_t *)address;
-  uintptr_t right = ((const struct lost_block *)block)->address;
-  return (left > right) - (left < right);
-}
-
 static void follow(uintptr_t word) {
-  uintptr_t begin;
+  struct lost_block wanted = {0};
   struct block block;
-  if (!blocks_near(word) || !blocks_find(word, &begin, &block)) {
+  if (!blocks_near(word) || !blocks_find(word, &wanted.address, &block)) {
     return;
   }
-  const struct lost_block *lost = bsearch(&begin, blocks, block_count, sizeof *blocks, compare);
+  const struct lost_block *lost = bsearch(&wanted, blocks, block_count, sizeof *blocks, lost_block_compare);
   size_t number = lost ? (size_t)(lost - blocks) : 0;
   if (lost && !held[number]) {
     held[number] = true;

@@ -142,12 +142,6 @@ static const char *look(struct pass *pass) {
   return why ? why : pass->full ? "the leak check found more blocks than AsanLoop can hold" : NULL;
 }
 
-static int by_address(const void *a, const void *b) {
-  uintptr_t left = ((const struct lost_block *)a)->address;
-  uintptr_t right = ((const struct lost_block *)b)->address;
-  return (left > right) - (left < right);
-}
-
 static int by_place(const void *a, const void *b) {
   const struct loss *left = a;
   const struct loss *right = b;
@@ -187,7 +181,7 @@ static void collect(void) {
   for (size_t i = 0; i < second.count; i++) {
     struct lost_block lost = second.lost[i];
     struct block block;
-    if (!bsearch(&lost, first.lost, first.count, sizeof *first.lost, by_address) ||
+    if (!bsearch(&lost, first.lost, first.count, sizeof *first.lost, lost_block_compare) ||
         !blocks_take(lost.address, &block)) {
       continue;
     }
@@ -207,7 +201,7 @@ static void lose_ref(const struct block *made) {
  */
 static void look_first(void) {
   problem = look(&first);
-  qsort(first.lost, first.count, sizeof *first.lost, by_address);
+  qsort(first.lost, first.count, sizeof *first.lost, lost_block_compare);
 }
 
 static void ask_java(void) {
@@ -221,6 +215,7 @@ static void ask_java(void) {
 
 /* Returns null, or why it is not known which blocks are lost. */
 static const char *find_blocks(void) {
+  scrub(); /* what an earlier thread left: a stack is used again */
   scrub_after(look_first);
   if (problem || !first.count) {
     return problem;

@@ -3,6 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+int lost_block_compare(const void *a, const void *b) {
+  uintptr_t left = ((const struct lost_block *)a)->address;
+  uintptr_t right = ((const struct lost_block *)b)->address;
+  return (left > right) - (left < right);
+}
+
 static bool starts_with(const char *text, const char *prefix) {
   return strncmp(text, prefix, strlen(prefix)) == 0;
 }

@@ -14,6 +14,9 @@ struct lost_block {
   bool direct; /* nothing points to it; else other lost blocks do */
 };
 
+/* Orders lost blocks by address, as qsort and bsearch ask it. */
+int lost_block_compare(const void *a, const void *b);
+
 /*
  * Reads the text, which ends with a zero. Calls back for each lost block, in the text's order.
  *

@@ -75,7 +75,6 @@ __attribute__((noinline)) static void run_below(void (*work)(void), size_t bytes
 }
 
 void scrub_after(void (*work)(void)) {
-  scrub(); /* what an earlier thread left: a stack is used again */
   run_below(work, room() > 2 * FAR_BYTES ? FAR_BYTES : 0);
   scrub();
 }

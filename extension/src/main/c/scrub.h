@@ -8,10 +8,7 @@
 /* Overwrites it, as far as the stack goes and at most 256 KB of it, and the vector registers. Does not allocate. */
 void scrub(void);
 
-/*
- * Runs something 64 KB below where this thread is, so that what it leaves lies out of reach. Before and after that,
- * overwrites the dead part.
- */
+/* Runs something 64 KB below where this thread is, so that what it leaves lies out of reach, and overwrites that. */
 void scrub_after(void (*work)(void));
 
 #endif
