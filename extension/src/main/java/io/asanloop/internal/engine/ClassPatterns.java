@@ -12,6 +12,9 @@ import org.junit.platform.engine.ConfigurationParameters;
 record ClassPatterns(List<Pattern> patterns) {
   static final String PARAMETER = "asanloop.classes";
 
+  /** How messages begin about a class that counts as annotated. */
+  static final String PLACE = "configuration parameter [" + PARAMETER + "]";
+
   static ClassPatterns from(ConfigurationParameters parameters) {
     return new ClassPatterns(
         parameters.get(PARAMETER).map(value -> Arrays.stream(value.split(",", -1))).stream()

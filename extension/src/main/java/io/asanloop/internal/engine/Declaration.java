@@ -50,13 +50,16 @@ record Declaration(AsanLoop annotation, String place) {
 
   private static Optional<Declaration> on(AnnotatedElement element, String name) {
     return AnnotationSupport.findAnnotation(element, AsanLoop.class)
-        .map(annotation -> new Declaration(annotation, "@AsanLoop on [" + name + "]"));
+        .map(annotation -> new Declaration(annotation, placeOf(name)));
   }
 
   private static Declaration byPattern() {
-    return new Declaration(
-        Defaults.class.getAnnotation(AsanLoop.class),
-        "configuration parameter [" + ClassPatterns.PARAMETER + "]");
+    return new Declaration(Defaults.class.getAnnotation(AsanLoop.class), ClassPatterns.PLACE);
+  }
+
+  /** Returns how messages begin about the annotation on a class or a method. */
+  static String placeOf(String name) {
+    return "@AsanLoop on [" + name + "]";
   }
 
   private static String nameOf(Class<?> testClass, Method method) {

@@ -51,14 +51,12 @@ record ForeignDeclaration(Class<?> testClass, String place) {
       return Optional.of(on(type, type.getName()));
     }
     return alsoAnnotated.match(type)
-        ? Optional.of(
-            new ForeignDeclaration(
-                type, "configuration parameter [" + ClassPatterns.PARAMETER + "]"))
+        ? Optional.of(new ForeignDeclaration(type, ClassPatterns.PLACE))
         : Optional.empty();
   }
 
   private static ForeignDeclaration on(Class<?> type, String name) {
-    return new ForeignDeclaration(type, "@AsanLoop on [" + name + "]");
+    return new ForeignDeclaration(type, Declaration.placeOf(name));
   }
 
   /** Says what is wrong, and what to write instead. */
