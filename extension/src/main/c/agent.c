@@ -18,6 +18,7 @@
 #include "java_methods.h"
 #include "java_threads.h"
 #include "jni_functions.h"
+#include "jvm_memory.h"
 #include "modules.h"
 #include "native_stack.h"
 #include "sanitizer.h"
@@ -77,8 +78,11 @@ static void JNICALL on_vm_death(jvmtiEnv *jvmti, JNIEnv *env) {
 
 static void JNICALL on_native_method_bind(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jmethodID method,
                                           void *function, void **replacement) {
-  (void)jvmti, (void)env, (void)thread, (void)replacement;
+  (void)jvmti, (void)thread;
   method_bind(method, (uintptr_t)function);
+  if (modules_in_jvm((uintptr_t)function)) {
+    jvm_memory_bind(env, method, function, replacement);
+  }
 }
 
 /*
@@ -112,6 +116,7 @@ static bool use_jvmti(void) {
   capabilities.can_get_line_numbers = 1;
   capabilities.can_get_source_file_name = 1;
   capabilities.can_generate_native_method_bind_events = 1;
+  capabilities.can_generate_early_vmstart = 1; /* of the JDK's first classes, too, may be asked what they are */
   jvmtiEventCallbacks callbacks;
   memset(&callbacks, 0, sizeof callbacks);
   callbacks.VMInit = on_vm_init;
@@ -154,6 +159,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
   if (use_jvmti() && modules_init((const void *)(*vm)->GetEnv, (const void *)__asan_get_alloc_stack) && blocks_init() &&
       methods_init() && sites_init() && epochs_init() && global_refs_init() && thread_stacks_init() && growth_init()) {
     agent_hooked = hooks_install();
+    jvm_memory_redirect((const void *)(*vm)->GetEnv);
   }
   return JNI_OK;
 }

@@ -5,11 +5,16 @@
 #ifndef ASANLOOP_ASIDE_H
 #define ASANLOOP_ASIDE_H
 
+#include <stddef.h>
+
 /* The test's thread: overwrites the dead part of its stack, and waits until a check has been made. */
 void aside_stand(void);
 
 /* The checking thread: waits until the test's thread stands aside, and lets it go on after the check. */
 void aside_await(void);
 void aside_release(void);
+
+/* Returns the id of the thread that stands aside; 0 if none does. */
+size_t aside_thread(void);
 
 #endif

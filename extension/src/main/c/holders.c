@@ -165,8 +165,10 @@ static void from_java(void) {
   java_holders_end();
 }
 
-static void follow_stack(uintptr_t begin, uintptr_t end) {
-  each_word(begin, end, follow_variable);
+static void follow_stack(const struct stack *stack) {
+  if (stack->kind != STACK_OF_JVM) {
+    each_word(stack->begin, stack->end, follow_variable);
+  }
 }
 
 /* Last, as a stack also has what was only passed on to others. */

@@ -51,8 +51,8 @@ static void keep_in_view(const volatile void *block, size_t size) {
 }
 
 /*
- * Whether somebody made it for itself who is not of interest: nine of ten blocks, told by the one frame that is right
- * however the runtime unwinds, its caller's.
+ * Whether somebody made it for itself who is not of interest, told by the one frame that is right however the runtime
+ * unwinds, its caller's. The JVM's are what it has the C library make.
  */
 static bool is_of_jvm(const volatile void *block, bool *is_linkers) {
   void *calls[MAX_CALLERS];
@@ -114,6 +114,10 @@ bool hooks_install(void) {
 
 void hooks_allocate_for(uint32_t site) {
   given_site = site;
+}
+
+uint32_t hooks_allocates_for(void) {
+  return given_site;
 }
 
 uintptr_t hooks_plant(size_t size) {

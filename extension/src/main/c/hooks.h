@@ -16,4 +16,7 @@ uintptr_t hooks_plant(size_t size);
 /* Has what this thread allocates count as made at a site, whoever allocates it; 0: no more. */
 void hooks_allocate_for(uint32_t site);
 
+/* Returns the site that what this thread allocates counts as made at; 0 if that depends on who allocates. */
+uint32_t hooks_allocates_for(void);
+
 #endif

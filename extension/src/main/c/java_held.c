@@ -30,7 +30,8 @@ static void follow(uintptr_t word) {
   }
 }
 
-static bool follow_each(const uintptr_t *words, size_t count) {
+static bool follow_each(const uintptr_t *words, size_t count, uintptr_t address) {
+  (void)address;
   for (size_t i = 0; i < count; i++) {
     follow(words[i]);
   }

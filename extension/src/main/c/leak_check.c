@@ -18,6 +18,7 @@
 #include "memory.h"
 #include "sanitizer.h"
 #include "scrub.h"
+#include "stale_words.h"
 
 #define MAX_LOST ((size_t)1 << 26) /* of address space: a gigabyte */
 
@@ -107,7 +108,9 @@ static void note(struct lost_block lost, void *context) {
   struct pass *pass = context;
   struct block block;
   if (!blocks_get(lost.address, &block)) {
-    return; /* the JVM's, from before the agent was there */
+    /* The JVM's, from before the agent was there. */
+    __lsan_ignore_object((const void *)lost.address);
+    return;
   }
   if (epoch_test(block.epoch) == EPOCH_CANARY_TEST) {
     pass->canary |= is_canary(lost.address);
@@ -126,7 +129,9 @@ static const char *look(struct pass *pass) {
     return "there is no address space for the list of lost blocks";
   }
   off_t from = report_size();
+  stale_words_hide();
   __lsan_do_recoverable_leak_check();
+  stale_words_show();
   /* UndefinedBehaviorSanitizer's runtime has the file made anew at the first report after its own start. */
   from = report_size() < from ? 0 : from;
   size_t mapped;

@@ -9,7 +9,8 @@
 
 static void (*shown_to)(const uintptr_t *words, size_t count);
 
-static bool pass_on(const uintptr_t *words, size_t count) {
+static bool pass_on(const uintptr_t *words, size_t count, uintptr_t address) {
+  (void)address;
   shown_to(words, count);
   return false;
 }
@@ -23,6 +24,13 @@ static void show(uintptr_t begin, uintptr_t end) {
 static bool may_keep(const struct module *module) {
   return module && module->kind != MODULE_JVM && module->kind != MODULE_JDK && module->kind != MODULE_JDK_LOADER &&
          module->kind != MODULE_SANITIZER && module->kind != MODULE_AGENT;
+}
+
+/* The collectors go through the JVM's tables, and leave addresses of them behind. */
+static void show_stack(const struct stack *stack) {
+  if (stack->kind != STACK_OF_JVM) {
+    show(stack->begin, stack->end);
+  }
 }
 
 static int show_globals(struct dl_phdr_info *info, size_t size, void *context) {
@@ -48,7 +56,7 @@ bool memory_search(void (*see)(const uintptr_t *words, size_t count)) {
     return false;
   }
   dl_iterate_phdr(show_globals, NULL);
-  thread_stacks_each(show);
+  thread_stacks_each(show_stack);
   blocks_each(show_block, NULL);
   process_memory_close();
   return true;

@@ -32,7 +32,8 @@ size_t process_memory_read(uintptr_t address, uintptr_t *words, size_t count) {
   return got < 0 ? 0 : (size_t)got / WORD_BYTES;
 }
 
-bool process_memory_show(uintptr_t begin, uintptr_t end, bool (*see)(const uintptr_t *words, size_t count)) {
+bool process_memory_show(uintptr_t begin, uintptr_t end,
+                         bool (*see)(const uintptr_t *words, size_t count, uintptr_t address)) {
   begin = (begin + WORD_BYTES - 1) & ~(WORD_BYTES - 1);
   while (begin + WORD_BYTES <= end) {
     size_t wanted = end - begin < PIECE_BYTES ? end - begin : PIECE_BYTES;
@@ -40,7 +41,7 @@ bool process_memory_show(uintptr_t begin, uintptr_t end, bool (*see)(const uintp
     if (got == 0) {
       return false;
     }
-    if (see(piece, got)) {
+    if (see(piece, got, begin)) {
       return true;
     }
     begin += got * WORD_BYTES;

@@ -14,9 +14,10 @@ void process_memory_close(void);
 size_t process_memory_read(uintptr_t address, uintptr_t *words, size_t count);
 
 /*
- * Shows the words from an address up to another in pieces, until the visitor returns true. Returns whether it did. Ends
- * where there is no memory.
+ * Shows the words from an address up to another in pieces, each with its address, until the visitor returns true.
+ * Returns whether it did. Ends where there is no memory.
  */
-bool process_memory_show(uintptr_t begin, uintptr_t end, bool (*see)(const uintptr_t *words, size_t count));
+bool process_memory_show(uintptr_t begin, uintptr_t end,
+                         bool (*see)(const uintptr_t *words, size_t count, uintptr_t address));
 
 #endif

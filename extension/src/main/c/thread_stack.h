@@ -20,4 +20,10 @@ size_t thread_stack_left(void);
 /* Returns where the calling thread's stack ends; 0 for a thread that was not noted. Does not allocate. */
 uintptr_t thread_stack_end(void);
 
+/*
+ * Returns how many bytes at the end of each thread's stack belong to no frame of interest: the C library has the
+ * thread's variables there. The least that lay above a thread that was noted, of all so far.
+ */
+size_t thread_stack_variables(void);
+
 #endif

@@ -105,10 +105,12 @@ public final class SanitizerOptions {
     Map<String, String> options = new TreeMap<>();
     // Clang's default since 15; but its frames on the heap keep stale pointers, which hide leaks.
     options.put("detect_stack_use_after_return", "0");
-    // Freed memory is kept aside, the JVM's as well; a leak check goes through all of it, which
-    // takes
-    // a second with the 256 MB of the runtime's default.
+    // Freed memory is kept aside, and a leak check goes through all of it: with the 256 MB of the
+    // runtime's default that takes a second.
     options.put("quarantine_size_mb", "64");
+    // By default no more than 4 KB are filled: what an earlier owner left behind them would look
+    // like pointers of the new one.
+    options.put("max_malloc_fill_size", String.valueOf(1 << 20));
     options.putAll(parse(inherited));
     options.keySet().removeAll(owned());
     options.putAll(users);

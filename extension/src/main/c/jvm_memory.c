@@ -1,0 +1,119 @@
+#include "jvm_memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent.h"
+#include "hooks.h"
+#include "imports.h"
+#include "sanitizer.h"
+
+/* What glibc's allocator is called where another one has taken its names. */
+WEAK extern void *__libc_malloc(size_t size);
+WEAK extern void *__libc_calloc(size_t count, size_t size);
+WEAK extern void *__libc_realloc(void *block, size_t size);
+WEAK extern void __libc_free(void *block);
+
+typedef jlong(JNICALL *allocation)(JNIEnv *env, jobject unsafe, jlong bytes);
+typedef jlong(JNICALL *reallocation)(JNIEnv *env, jobject unsafe, jlong block, jlong bytes);
+
+static allocation allocate;
+static reallocation reallocate;
+
+/* Whether this thread allocates for Java code. */
+static _Thread_local bool for_java;
+
+/*
+ * Each block of the sanitizer has a redzone before it, and no other block has. The JVM has some: from before the agent
+ * was there, and what functions of the C library have allocated.
+ */
+static bool is_sanitizers(const void *block) {
+  return __asan_address_is_poisoned((const char *)block - 1);
+}
+
+static void *jvm_malloc(size_t size) {
+  if (!for_java) {
+    return hooks_allocates_for() ? malloc(size) : __libc_malloc(size);
+  }
+  agent_busy++;
+  void *block = malloc(size);
+  agent_busy--;
+  return block;
+}
+
+static void *jvm_calloc(size_t count, size_t size) {
+  return hooks_allocates_for() ? calloc(count, size) : __libc_calloc(count, size);
+}
+
+static void *jvm_realloc(void *block, size_t size) {
+  if (!block) {
+    return jvm_malloc(size);
+  }
+  if (!is_sanitizers(block)) {
+    return __libc_realloc(block, size);
+  }
+  agent_busy++;
+  void *larger = realloc(block, size);
+  agent_busy--;
+  return larger;
+}
+
+static void jvm_free(void *block) {
+  if (block && is_sanitizers(block)) {
+    free(block);
+  } else {
+    __libc_free(block);
+  }
+}
+
+bool jvm_memory_redirect(const void *in_jvm) {
+  static const struct import imports[] = {{"malloc", (void *)jvm_malloc},
+                                          {"calloc", (void *)jvm_calloc},
+                                          {"realloc", (void *)jvm_realloc},
+                                          {"free", (void *)jvm_free}};
+  return __libc_malloc && __libc_calloc && __libc_realloc && __libc_free && __asan_address_is_poisoned &&
+         imports_replace(in_jvm, imports, sizeof imports / sizeof *imports);
+}
+
+static jlong JNICALL allocate_for_java(JNIEnv *env, jobject unsafe, jlong bytes) {
+  for_java = true;
+  jlong block = allocate(env, unsafe, bytes);
+  for_java = false;
+  return block;
+}
+
+static jlong JNICALL reallocate_for_java(JNIEnv *env, jobject unsafe, jlong block, jlong bytes) {
+  for_java = true;
+  jlong larger = reallocate(env, unsafe, block, bytes);
+  for_java = false;
+  return larger;
+}
+
+/* Whether a method is of the JDK's own Unsafe, and its name. */
+static bool is_unsafe(jvmtiEnv *jvmti, JNIEnv *env, jmethodID method) {
+  jclass class = NULL;
+  char *type = NULL;
+  bool is = (*jvmti)->GetMethodDeclaringClass(jvmti, method, &class) == JVMTI_ERROR_NONE &&
+            (*jvmti)->GetClassSignature(jvmti, class, &type, NULL) == JVMTI_ERROR_NONE &&
+            strcmp(type, "Ljdk/internal/misc/Unsafe;") == 0;
+  (*jvmti)->Deallocate(jvmti, (unsigned char *)type);
+  if (class) {
+    (*env)->DeleteLocalRef(env, class);
+  }
+  return is;
+}
+
+void jvm_memory_bind(JNIEnv *env, jmethodID method, void *function, void **replacement) {
+  char *name = NULL;
+  if ((*agent_jvmti)->GetMethodName(agent_jvmti, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) {
+    return;
+  }
+  if (strcmp(name, "allocateMemory0") == 0 && is_unsafe(agent_jvmti, env, method)) {
+    allocate = (allocation)function;
+    *replacement = (void *)allocate_for_java;
+  } else if (strcmp(name, "reallocateMemory0") == 0 && is_unsafe(agent_jvmti, env, method)) {
+    reallocate = (reallocation)function;
+    *replacement = (void *)reallocate_for_java;
+  }
+  (*agent_jvmti)->Deallocate(agent_jvmti, (unsigned char *)name);
+}

@@ -1,0 +1,74 @@
+#include "stale_words.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "aside.h"
+#include "blocks.h"
+#include "memory.h"
+#include "modules.h"
+#include "process_memory.h"
+#include "sanitizer.h"
+#include "thread_stacks.h"
+
+#define MAX_HIDDEN ((size_t)1 << 16)
+
+static uintptr_t *hidden; /* where they are */
+static size_t hidden_count;
+static bool begins_hold; /* on this stack */
+
+static void hide(uintptr_t address) {
+  if (hidden_count < MAX_HIDDEN) {
+    hidden[hidden_count++] = address;
+    __asan_poison_memory_region((void *)address, sizeof address);
+  }
+}
+
+static bool hide_each(const uintptr_t *words, size_t count, uintptr_t address) {
+  for (size_t i = 0; i < count; i++) {
+    struct block block;
+    if (blocks_near(words[i]) && !(begins_hold && blocks_get(words[i], &block))) {
+      hide(address + (i * sizeof *words));
+    }
+  }
+  return false;
+}
+
+static bool runs_library(const uintptr_t *words, size_t count, uintptr_t address) {
+  (void)address;
+  for (size_t i = 0; i < count; i++) {
+    const struct module *module = module_at(words[i]);
+    if (module && (module->kind == MODULE_TARGET || module->kind == MODULE_OTHER)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void hide_on(const struct stack *stack) {
+  if (!stack->in_futex || stack->kind == STACK_OF_LIBRARY) {
+    return;
+  }
+  begins_hold = stack->kind == STACK_OF_JAVA && stack->thread != aside_thread();
+  if (!begins_hold || !process_memory_show(stack->pointer, stack->variables, runs_library)) {
+    process_memory_show(stack->pointer, stack->variables, hide_each);
+  }
+}
+
+void stale_words_hide(void) {
+  hidden_count = 0;
+  if (!hidden) {
+    hidden = memory_map(MAX_HIDDEN * sizeof *hidden);
+  }
+  if (hidden && process_memory_open()) {
+    thread_stacks_each(hide_on);
+  }
+  process_memory_close();
+}
+
+void stale_words_show(void) {
+  for (size_t i = 0; i < hidden_count; i++) {
+    __asan_unpoison_memory_region((const void *)hidden[i], sizeof *hidden);
+  }
+}
