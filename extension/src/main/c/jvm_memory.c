@@ -66,13 +66,21 @@ static void jvm_free(void *block) {
   }
 }
 
+/* Not where the runtime was told to poison nothing. */
+static bool has_redzones(void) {
+  char *block = calloc(1, 1);
+  bool has = block && is_sanitizers(block);
+  free(block);
+  return has;
+}
+
 bool jvm_memory_redirect(const void *in_jvm) {
   static const struct import imports[] = {{"malloc", (void *)jvm_malloc},
                                           {"calloc", (void *)jvm_calloc},
                                           {"realloc", (void *)jvm_realloc},
                                           {"free", (void *)jvm_free}};
   return __libc_malloc && __libc_calloc && __libc_realloc && __libc_free && __asan_address_is_poisoned &&
-         imports_replace(in_jvm, imports, sizeof imports / sizeof *imports);
+         has_redzones() && imports_replace(in_jvm, imports, sizeof imports / sizeof *imports);
 }
 
 static jlong JNICALL allocate_for_java(JNIEnv *env, jobject unsafe, jlong bytes) {

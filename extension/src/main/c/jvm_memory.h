@@ -12,7 +12,10 @@
 #include <jni.h>
 #include <stdbool.h>
 
-/* From now on the JVM allocates so. Where it returns false all is as before. Before the JVM has further threads. */
+/*
+ * From now on the JVM allocates so. Returns false, and all is as before, where blocks cannot be told apart: a C library
+ * or a runtime of another kind, or one with options that leave the heap unwatched.
+ */
 bool jvm_memory_redirect(const void *in_jvm);
 
 /*
