@@ -1,6 +1,7 @@
 package io.asanloop.internal.engine;
 
 import io.asanloop.AsanLoop;
+import java.util.List;
 import java.util.Optional;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -27,6 +28,11 @@ record ForeignDeclaration(Class<?> testClass, String place) {
       }
     }
     return Optional.empty();
+  }
+
+  /** A suite bears the annotation: it stands on a class without tests. */
+  static Optional<ForeignDeclaration> ofSuite(TestDescriptor suite) {
+    return suite.getSource().flatMap(source -> of(source, new ClassPatterns(List.of())));
   }
 
   private static Optional<ForeignDeclaration> of(TestSource source, ClassPatterns alsoAnnotated) {
@@ -57,6 +63,13 @@ record ForeignDeclaration(Class<?> testClass, String place) {
 
   private static ForeignDeclaration on(Class<?> type, String name) {
     return new ForeignDeclaration(type, Declaration.placeOf(name));
+  }
+
+  /** Says what is wrong with an annotated suite, and what to write instead. */
+  String messageOfSuite() {
+    return place
+        + ": a suite has no tests of its own, and those that it selects are not annotated by it;"
+        + " annotate their classes, or name these by asanloop.classes";
   }
 
   /** Says what is wrong, and what to write instead. */

@@ -24,6 +24,8 @@ final class ForeignTests {
   /** In ids, the class that such a test is in. */
   static final String CLASS = "foreign-class";
 
+  private static final String SUITE = "suite";
+
   private static final ThreadLocal<ForeignTests> CURRENT = new ThreadLocal<>();
 
   /** Of this JVM: a test runner may discover each class several times. */
@@ -58,6 +60,10 @@ final class ForeignTests {
   }
 
   private boolean refuse(TestDescriptor test) {
+    if (test.getUniqueId().getLastSegment().getType().equals(SUITE)) {
+      ForeignDeclaration.ofSuite(test).ifPresent(suite -> refuseSuite(test, suite));
+      return false;
+    }
     String engine = engine(test.getUniqueId());
     if (!isForeign(engine) || isEngine(test) || !test.getChildren().isEmpty()) {
       return false;
@@ -72,8 +78,20 @@ final class ForeignTests {
       warn(declaration.get());
       return false;
     }
-    add(test, declaration.get(), engine);
+    UniqueId id = classId(declaration.get()).append("foreign-test", test.getUniqueId().toString());
+    add(Mirror.of(id, test), declaration.get(), declaration.get().message(engine));
     return true;
+  }
+
+  /** The tests that it selects are run as those of no suite are. */
+  private void refuseSuite(TestDescriptor suite, ForeignDeclaration declaration) {
+    if (root != null && otherFilters.stream().noneMatch(f -> f.apply(suite).excluded())) {
+      String className = declaration.testClass().getName();
+      UniqueId id = classId(declaration).append(SUITE, className);
+      // A container without tests would not be kept.
+      TestNode test = node(id, suite.getDisplayName(), className, TestNode.Type.TEST);
+      add(Mirror.of(id, test), declaration, declaration.messageOfSuite());
+    }
   }
 
   /** An engine filter leaves us out, so that there is nobody who could fail it. */
@@ -87,12 +105,13 @@ final class ForeignTests {
     }
   }
 
-  private void add(TestDescriptor test, ForeignDeclaration declaration, String engine) {
-    String className = declaration.testClass().getName();
-    UniqueId classId = root.getUniqueId().append(CLASS, className);
-    Mirror mirror = Mirror.of(classId.append("foreign-test", test.getUniqueId().toString()), test);
-    mirror.refuse(new ConfigurationProblem(declaration.message(engine)));
-    container(classId, className).addChild(mirror);
+  private UniqueId classId(ForeignDeclaration declaration) {
+    return root.getUniqueId().append(CLASS, declaration.testClass().getName());
+  }
+
+  private void add(Mirror mirror, ForeignDeclaration declaration, String message) {
+    mirror.refuse(new ConfigurationProblem(message));
+    container(classId(declaration), declaration.testClass().getName()).addChild(mirror);
   }
 
   private TestDescriptor container(UniqueId id, String className) {
@@ -100,17 +119,19 @@ final class ForeignTests {
     if (known.isPresent()) {
       return known.get();
     }
-    TestDescriptor added = Mirror.of(id, classNode(id, className));
+    String simpleName = className.substring(className.lastIndexOf('.') + 1);
+    TestDescriptor added = Mirror.of(id, node(id, simpleName, className, TestNode.Type.CONTAINER));
     root.addChild(added);
     return added;
   }
 
-  private static TestNode classNode(UniqueId id, String className) {
+  private static TestNode node(
+      UniqueId id, String displayName, String className, TestNode.Type type) {
     return new TestNode(
         id.toString(),
-        className.substring(className.lastIndexOf('.') + 1),
+        displayName,
         className,
-        TestNode.Type.CONTAINER,
+        type,
         new Source(SourceType.CLASS, List.of(className, "0", "0")),
         List.of(),
         false);

@@ -389,6 +389,24 @@ class DiscoveryTests {
         .containsExactly("plain()");
   }
 
+  @AsanLoop
+  @Suite
+  @SelectClasses(MixedTestCases.class)
+  static class AnnotatedSuite {}
+
+  @Test
+  void anAnnotatedSuiteIsRefusedByName() {
+    TestPlan plan = plan(selectClass(AnnotatedSuite.class));
+
+    assertThat(leaves(plan))
+        .filteredOn(test -> test.getUniqueId().startsWith("[engine:asanloop]"))
+        .extracting(TestIdentifier::getDisplayName)
+        .containsExactly("AnnotatedSuite");
+    assertThat(leaves(plan))
+        .filteredOn(test -> test.getUniqueId().startsWith("[engine:junit-platform-suite]"))
+        .hasSize(2);
+  }
+
   /** What a class under test may hold, none of which must happen in this JVM. */
   @AsanLoop
   @EnabledIf("condition")
