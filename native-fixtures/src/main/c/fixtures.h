@@ -142,6 +142,11 @@ void sleep_seconds(int seconds); /* returns when all of them have passed, also w
 void recurse_forever(void);      /* SIGSEGV when the stack is used up */
 int recurse_clean(int depth);    /* the same recursion with an end; returns depth */
 
+/* --- pairs.c: for measurements --- */
+
+/* Calls both as often as that, the second with what the first has returned. */
+void call_in_pairs(void *(*make)(void), void (*end)(void *made), int times);
+
 /* --- handles.c: a clean API of the kind that users wrap, and a cache --- */
 
 struct handle;

@@ -36,6 +36,8 @@ public final class BenchmarkChild {
     Pointer handle_open();
 
     void handle_open_and_close(int times);
+
+    void call_in_pairs(Pointer make, Pointer end, int times);
   }
 
   private interface Measured {
@@ -67,7 +69,8 @@ public final class BenchmarkChild {
       Function check = NativeLibrary.getProcess().getFunction("__lsan_do_recoverable_leak_check");
       print("check", least(NAIVE_ROUNDS, () -> check.invokeInt(new Object[0])));
     }
-    print("jvm.pair", least(ROUNDS, allocations()) / JVM_PAIRS);
+    print("jvm.pair", least(ROUNDS, jvmAllocations(fixtures)) / JVM_PAIRS);
+    print("java.pair", least(ROUNDS, javaAllocations()) / JVM_PAIRS);
     print(
         "tracked.pair",
         least(ROUNDS, () -> fixtures.handle_open_and_close(TRACKED_PAIRS)) / TRACKED_PAIRS);
@@ -102,7 +105,15 @@ public final class BenchmarkChild {
     return least;
   }
 
-  private static Measured allocations() throws ReflectiveOperationException {
+  /** Two functions that every HotSpot exports for the JDK's libraries: the JVM allocates a lock. */
+  private static Measured jvmAllocations(Fixtures fixtures) {
+    NativeLibrary process = NativeLibrary.getProcess();
+    Pointer make = process.getFunction("JVM_RawMonitorCreate");
+    Pointer end = process.getFunction("JVM_RawMonitorDestroy");
+    return () -> fixtures.call_in_pairs(make, end, JVM_PAIRS);
+  }
+
+  private static Measured javaAllocations() throws ReflectiveOperationException {
     Class<?> type = Class.forName("sun.misc.Unsafe");
     Field instance = type.getDeclaredField("theUnsafe");
     instance.setAccessible(true);

@@ -55,6 +55,7 @@ class Benchmark {
     row("leak check, against one with the same options", "check", agent, plain, true);
     table.add("| settling before it | " + time(agent.get("settle")) + " | | |");
     row("allocation by the JVM, and its release", "jvm.pair", agent, plain, false);
+    row("allocation by Java code, and its release", "java.pair", agent, plain, false);
     row("allocation by a library under test, and its release", "tracked.pair", agent, plain, false);
     ofClass();
     System.out.println(String.join("\n", table));
