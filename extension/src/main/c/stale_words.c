@@ -25,10 +25,20 @@ static void hide(uintptr_t address) {
   }
 }
 
+/* Not only near one: a thread that wakes up meanwhile must find as little as can be poisoned. */
+static bool is_within_block(uintptr_t word) {
+  char name[1];
+  void *begin = NULL;
+  size_t bytes = 0;
+  struct block block;
+  return blocks_near(word) && __asan_locate_address((void *)word, name, sizeof name, &begin, &bytes) && begin &&
+         word - (uintptr_t)begin < bytes && blocks_get((uintptr_t)begin, &block);
+}
+
 static bool hide_each(const uintptr_t *words, size_t count, uintptr_t address) {
   for (size_t i = 0; i < count; i++) {
     struct block block;
-    if (blocks_near(words[i]) && !(begins_hold && blocks_get(words[i], &block))) {
+    if (is_within_block(words[i]) && !(begins_hold && blocks_get(words[i], &block))) {
       hide(address + (i * sizeof *words));
     }
   }
