@@ -8,6 +8,7 @@
 #include "global_refs.h"
 #include "hooks.h"
 #include "jni_caller.h"
+#include "jvm_memory.h"
 #include "sites.h"
 
 static jniNativeInterface *original;
@@ -15,7 +16,9 @@ static jniNativeInterface *original;
 /* The stacks are taken before the JVM's function runs, in which the thread is in another state. */
 #define FOR_CALLER(call)                                            \
   hooks_allocate_for(jni_caller_site(__builtin_return_address(0))); \
+  jvm_memory_for_others(true);                                      \
   call;                                                             \
+  jvm_memory_for_others(false);                                     \
   hooks_allocate_for(0)
 
 static const char *JNICALL get_string_utf_chars(JNIEnv *env, jstring string, jboolean *is_copy) {

@@ -20,8 +20,8 @@ typedef jlong(JNICALL *reallocation)(JNIEnv *env, jobject unsafe, jlong block, j
 static allocation allocate;
 static reallocation reallocate;
 
-/* Whether this thread allocates for Java code. */
-static _Thread_local bool for_java;
+/* Whether this thread allocates for Java code or JNI code. */
+static _Thread_local bool for_others;
 
 /*
  * Each block of the sanitizer has a redzone before it, and no other block has. The JVM has some: from before the agent
@@ -31,18 +31,21 @@ static bool is_sanitizers(const void *block) {
   return __asan_address_is_poisoned((const char *)block - 1);
 }
 
-static void *jvm_malloc(size_t size) {
-  if (!for_java) {
-    return hooks_allocates_for() ? malloc(size) : __libc_malloc(size);
-  }
-  agent_busy++;
-  void *block = malloc(size);
-  agent_busy--;
+/* With a site it is recorded, without one it is nobody's leak. */
+static void *sanitizers(size_t count, size_t size) {
+  int unrecorded = !hooks_allocates_for();
+  agent_busy += unrecorded;
+  void *block = calloc(count, size);
+  agent_busy -= unrecorded;
   return block;
 }
 
+static void *jvm_malloc(size_t size) {
+  return for_others ? sanitizers(1, size) : __libc_malloc(size);
+}
+
 static void *jvm_calloc(size_t count, size_t size) {
-  return hooks_allocates_for() ? calloc(count, size) : __libc_calloc(count, size);
+  return for_others ? sanitizers(count, size) : __libc_calloc(count, size);
 }
 
 static void *jvm_realloc(void *block, size_t size) {
@@ -74,6 +77,10 @@ static bool has_redzones(void) {
   return has;
 }
 
+void jvm_memory_for_others(bool on) {
+  for_others = on;
+}
+
 bool jvm_memory_redirect(const void *in_jvm) {
   static const struct import imports[] = {{"malloc", (void *)jvm_malloc},
                                           {"calloc", (void *)jvm_calloc},
@@ -84,16 +91,16 @@ bool jvm_memory_redirect(const void *in_jvm) {
 }
 
 static jlong JNICALL allocate_for_java(JNIEnv *env, jobject unsafe, jlong bytes) {
-  for_java = true;
+  for_others = true;
   jlong block = allocate(env, unsafe, bytes);
-  for_java = false;
+  for_others = false;
   return block;
 }
 
 static jlong JNICALL reallocate_for_java(JNIEnv *env, jobject unsafe, jlong block, jlong bytes) {
-  for_java = true;
+  for_others = true;
   jlong larger = reallocate(env, unsafe, block, bytes);
-  for_java = false;
+  for_others = false;
   return larger;
 }
 

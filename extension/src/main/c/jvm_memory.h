@@ -18,6 +18,9 @@
  */
 bool jvm_memory_redirect(const void *in_jvm);
 
+/* Whether what the JVM allocates on this thread is for somebody else, and the sanitizer's, whoever that is. */
+void jvm_memory_for_others(bool on);
+
 /*
  * Has Java code be given memory of the sanitizer: direct buffers, arenas of java.lang.foreign. To be called with each
  * native method of the JVM's that is bound; *replacement becomes what is to be bound in place of it, if anything.

@@ -16,7 +16,7 @@
 
 static uintptr_t *hidden; /* where they are */
 static size_t hidden_count;
-static bool begins_hold; /* on this stack */
+static bool may_hold; /* this stack */
 
 static void hide(uintptr_t address) {
   if (hidden_count < MAX_HIDDEN) {
@@ -35,10 +35,14 @@ static bool is_within_block(uintptr_t word) {
          word - (uintptr_t)begin < bytes && blocks_get((uintptr_t)begin, &block);
 }
 
+/* Nearly all that code points to is; what is left of an address whose lower bytes are flags is not. */
+static bool is_aligned(uintptr_t word) {
+  return word % sizeof word == 0;
+}
+
 static bool hide_each(const uintptr_t *words, size_t count, uintptr_t address) {
   for (size_t i = 0; i < count; i++) {
-    struct block block;
-    if (is_within_block(words[i]) && !(begins_hold && blocks_get(words[i], &block))) {
+    if (is_within_block(words[i]) && !(may_hold && is_aligned(words[i]))) {
       hide(address + (i * sizeof *words));
     }
   }
@@ -60,8 +64,9 @@ static void hide_on(const struct stack *stack) {
   if (!stack->in_futex || stack->kind == STACK_OF_LIBRARY) {
     return;
   }
-  begins_hold = stack->kind == STACK_OF_JAVA && stack->thread != aside_thread();
-  if (!begins_hold || !process_memory_show(stack->pointer, stack->variables, runs_library)) {
+  bool aside = stack->thread == aside_thread();
+  may_hold = stack->kind == STACK_OF_JAVA && !aside;
+  if (aside || !process_memory_show(stack->pointer, stack->variables, runs_library)) {
     process_memory_show(stack->pointer, stack->variables, hide_each);
   }
 }

@@ -9,9 +9,9 @@
 #define ASANLOOP_STALE_WORDS_H
 
 /*
- * Hides what holds nothing: on a thread of the JVM's own and on the test's, which stands aside, all words; on another
- * thread that runs Java code and none of a library, those that are not where a block begins. Only on threads that wait
- * for another one. Needs agent_busy.
+ * Hides what holds nothing: on the test's thread, which stands aside, all words; on one of the JVM's own likewise, and
+ * on another that runs Java code those that are no multiple of a word's size, where no frame of a library is. Only on
+ * threads that wait for another one. Needs agent_busy.
  */
 void stale_words_hide(void);
 

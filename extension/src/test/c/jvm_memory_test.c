@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "harness.h"
-#include "hooks.h"
 #include "sanitizer.h"
 
 #define SYMBOL "_ZN8asanloop6memory4testERKSsS2_"
@@ -41,10 +40,10 @@ TEST(it_allocates_past_the_sanitizer) {
   __libc_free(after);
 }
 
-TEST(what_it_allocates_for_a_library_is_the_sanitizers) {
-  hooks_allocate_for(1);
+TEST(what_it_allocates_for_others_is_the_sanitizers) {
+  jvm_memory_for_others(true);
   char *name = demangled(NULL, 0);
-  hooks_allocate_for(0);
+  jvm_memory_for_others(false);
   CHECK(is_sanitizers(name));
   free(name);
 }
