@@ -8,6 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "dynamic_section.h"
+
 #if defined(__x86_64__)
 #define IS_SLOT(type) ((type) == R_X86_64_JUMP_SLOT || (type) == R_X86_64_GLOB_DAT || (type) == R_X86_64_64)
 #elif defined(__aarch64__)
@@ -31,34 +33,6 @@ struct library {
   uintptr_t sealed_end;
 };
 
-static void read_dynamic(const struct link_map *map, struct library *library) {
-  for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
-    const void *address = (const void *)entry->d_un.d_ptr;
-    switch (entry->d_tag) {
-      case DT_SYMTAB:
-        library->symbols = address;
-        break;
-      case DT_STRTAB:
-        library->names = address;
-        break;
-      case DT_JMPREL:
-        library->calls.items = address;
-        break;
-      case DT_PLTRELSZ:
-        library->calls.bytes = entry->d_un.d_val;
-        break;
-      case DT_RELA:
-        library->others.items = address;
-        break;
-      case DT_RELASZ:
-        library->others.bytes = entry->d_un.d_val;
-        break;
-      default:
-        break;
-    }
-  }
-}
-
 static void read_segments(const void *begin, struct library *library) {
   const ElfW(Ehdr) *header = begin;
   const ElfW(Phdr) *segments = (const void *)((const char *)begin + header->e_phoff);
@@ -78,8 +52,11 @@ static bool find(const void *in_library, struct library *library) {
   if (!dladdr1(in_library, &info, (void **)&map, RTLD_DL_LINKMAP) || !map) {
     return false;
   }
-  *library = (struct library){.base = map->l_addr};
-  read_dynamic(map, library);
+  *library = (struct library){.base = map->l_addr,
+                              .symbols = (const void *)dynamic_value(map, DT_SYMTAB),
+                              .names = (const void *)dynamic_value(map, DT_STRTAB),
+                              .calls = {(const void *)dynamic_value(map, DT_JMPREL), dynamic_value(map, DT_PLTRELSZ)},
+                              .others = {(const void *)dynamic_value(map, DT_RELA), dynamic_value(map, DT_RELASZ)}};
   read_segments(info.dli_fbase, library);
   return library->symbols && library->names;
 }

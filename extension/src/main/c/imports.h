@@ -15,7 +15,8 @@ struct import {
 
 /*
  * Has the library that an address lies in call other functions than those it imports; names that it does not import are
- * passed over. Returns false, and has changed nothing, where its slots cannot be found or written.
+ * passed over. Returns false where its slots cannot be found or written, and has changed nothing then; or where they
+ * could not be made read-only again.
  */
 bool imports_replace(const void *in_library, const struct import *imports, size_t count);
 

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "dynamic_section.h"
+
 /* What the linker has mapped of a module's symbols. */
 struct symbols {
   const ElfW(Sym) * items;
@@ -15,30 +17,11 @@ struct symbols {
 };
 
 static struct symbols symbols_of(const struct link_map *map) {
-  struct symbols symbols = {0};
-  for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
-    const void *address = (const void *)entry->d_un.d_ptr;
-    switch (entry->d_tag) {
-      case DT_STRTAB:
-        symbols.names = address;
-        break;
-      case DT_STRSZ:
-        symbols.names_bytes = entry->d_un.d_val;
-        break;
-      case DT_SYMTAB:
-        symbols.items = address;
-        break;
-      case DT_HASH:
-        symbols.hash = address;
-        break;
-      case DT_GNU_HASH:
-        symbols.gnu_hash = address;
-        break;
-      default:
-        break;
-    }
-  }
-  return symbols;
+  return (struct symbols){.items = (const void *)dynamic_value(map, DT_SYMTAB),
+                          .names = (const void *)dynamic_value(map, DT_STRTAB),
+                          .names_bytes = dynamic_value(map, DT_STRSZ),
+                          .hash = (const void *)dynamic_value(map, DT_HASH),
+                          .gnu_hash = (const void *)dynamic_value(map, DT_GNU_HASH)};
 }
 
 /*
