@@ -23,6 +23,7 @@
 #include "native_stack.h"
 #include "sanitizer.h"
 #include "sites.h"
+#include "stale_words.h"
 #include "thread_stack.h"
 #include "thread_stacks.h"
 
@@ -160,6 +161,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
       methods_init() && sites_init() && epochs_init() && global_refs_init() && thread_stacks_init() && growth_init()) {
     agent_hooked = hooks_install();
     jvm_memory_redirect((const void *)(*vm)->GetEnv);
+    stale_words_init();
   }
   return JNI_OK;
 }

@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "dynamic_section.h"
+#include "loaded_library.h"
 
 #if defined(__x86_64__)
 #define IS_SLOT(type) ((type) == R_X86_64_JUMP_SLOT || (type) == R_X86_64_GLOB_DAT || (type) == R_X86_64_64)
@@ -29,21 +29,13 @@ struct library {
   const char *names;
   struct relocations calls;
   struct relocations others;
-  uintptr_t sealed_begin; /* what the linker has made read-only when it had filled the slots; whole pages */
-  uintptr_t sealed_end;
+  struct range sealed; /* what the linker has made read-only when it had filled the slots */
 };
 
-static void read_segments(const void *begin, struct library *library) {
-  const ElfW(Ehdr) *header = begin;
-  const ElfW(Phdr) *segments = (const void *)((const char *)begin + header->e_phoff);
+/* Whole pages. */
+static struct range pages_within(struct range range) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  for (int i = 0; i < header->e_phnum; i++) {
-    if (segments[i].p_type == PT_GNU_RELRO) {
-      uintptr_t address = library->base + segments[i].p_vaddr;
-      library->sealed_begin = address & ~(page - 1);
-      library->sealed_end = (address + segments[i].p_memsz) & ~(page - 1);
-    }
-  }
+  return (struct range){range.begin & ~(page - 1), range.end & ~(page - 1)};
 }
 
 static bool find(const void *in_library, struct library *library) {
@@ -56,14 +48,14 @@ static bool find(const void *in_library, struct library *library) {
                               .symbols = (const void *)dynamic_value(map, DT_SYMTAB),
                               .names = (const void *)dynamic_value(map, DT_STRTAB),
                               .calls = {(const void *)dynamic_value(map, DT_JMPREL), dynamic_value(map, DT_PLTRELSZ)},
-                              .others = {(const void *)dynamic_value(map, DT_RELA), dynamic_value(map, DT_RELASZ)}};
-  read_segments(info.dli_fbase, library);
+                              .others = {(const void *)dynamic_value(map, DT_RELA), dynamic_value(map, DT_RELASZ)},
+                              .sealed = pages_within(library_segment(info.dli_fbase, map->l_addr, PT_GNU_RELRO, 0))};
   return library->symbols && library->names;
 }
 
 static bool protect(const struct library *library, int protection) {
-  size_t bytes = library->sealed_end - library->sealed_begin;
-  return bytes == 0 || mprotect((void *)library->sealed_begin, bytes, protection) == 0;
+  size_t bytes = library->sealed.end - library->sealed.begin;
+  return bytes == 0 || mprotect((void *)library->sealed.begin, bytes, protection) == 0;
 }
 
 static void fill(const struct library *library, struct relocations relocations, const struct import *imports,

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "dynamic_section.h"
+#include "loaded_library.h"
 
 /* What the linker has mapped of a module's symbols. */
 struct symbols {

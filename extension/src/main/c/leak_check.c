@@ -129,9 +129,9 @@ static const char *look(struct pass *pass) {
     return "there is no address space for the list of lost blocks";
   }
   off_t from = report_size();
-  stale_words_hide();
+  stale_words_list();
   __lsan_do_recoverable_leak_check();
-  stale_words_show();
+  stale_words_forget();
   /* UndefinedBehaviorSanitizer's runtime has the file made anew at the first report after its own start. */
   from = report_size() < from ? 0 : from;
   size_t mapped;

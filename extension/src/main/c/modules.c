@@ -13,6 +13,7 @@
 #include "agent.h"
 #include "epochs.h"
 #include "instrumented.h"
+#include "loaded_library.h"
 #include "memory.h"
 
 /* More than a JVM with a large application loads; what comes after is nobody's, and the leak check says so. */
@@ -26,8 +27,8 @@ static atomic_int count;
 static _Atomic(struct module *) table[TABLE_SIZE]; /* open addressing */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
-static uintptr_t jvm_begin, jvm_end;
-static uintptr_t jvm_code_begin, jvm_code_end;
+static struct range jvm;
+static struct range jvm_code;
 static uintptr_t sanitizer_pc;
 static char java_home[4096]; /* with a slash at its end */
 static char *globs[MAX_GLOBS];
@@ -108,7 +109,7 @@ static bool is_system(const char *name) {
 
 static enum module_class classify(const struct place *place, const char *path) {
   const char *name = file_name(path);
-  if (place->begin <= jvm_begin && jvm_begin < place->end) {
+  if (place->begin == jvm.begin) {
     return MODULE_JVM;
   }
   if (place->begin <= sanitizer_pc && sanitizer_pc < place->end) {
@@ -200,22 +201,11 @@ int modules_count(void) {
 }
 
 bool modules_in_jvm(uintptr_t pc) {
-  return pc >= jvm_begin && pc < jvm_end;
+  return pc >= jvm.begin && pc < jvm.end;
 }
 
 bool modules_in_jvm_code(uintptr_t address) {
-  return address >= jvm_code_begin && address < jvm_code_end;
-}
-
-static void find_jvm_code(const struct place *jvm) {
-  const ElfW(Ehdr) *header = (const void *)jvm->begin;
-  const ElfW(Phdr) *segments = (const void *)(jvm->begin + header->e_phoff);
-  for (int i = 0; i < header->e_phnum; i++) {
-    if (segments[i].p_type == PT_LOAD && (segments[i].p_flags & PF_X)) {
-      jvm_code_begin = jvm->map->l_addr + segments[i].p_vaddr;
-      jvm_code_end = jvm_code_begin + segments[i].p_memsz;
-    }
-  }
+  return address >= jvm_code.begin && address < jvm_code.end;
 }
 
 bool modules_init(const void *in_jvm, const void *in_sanitizer) {
@@ -224,9 +214,8 @@ bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   if (!modules || !find((uintptr_t)in_jvm, &place)) {
     return false;
   }
-  jvm_begin = place.begin;
-  jvm_end = place.end;
-  find_jvm_code(&place);
+  jvm = (struct range){place.begin, place.end};
+  jvm_code = library_segment((const void *)place.begin, place.map->l_addr, PT_LOAD, PF_X);
   sanitizer_pc = (uintptr_t)in_sanitizer;
   (void)snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
   char *end = strstr(java_home, "/lib/server/");

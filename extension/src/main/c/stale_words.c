@@ -1,38 +1,30 @@
 #include "stale_words.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "aside.h"
 #include "blocks.h"
 #include "memory.h"
 #include "modules.h"
 #include "process_memory.h"
-#include "sanitizer.h"
 #include "thread_stacks.h"
+#include "word_filter.h"
 
-#define MAX_HIDDEN ((size_t)1 << 16)
+#define MAX_LISTED ((size_t)1 << 16)
 
-static uintptr_t *hidden; /* where they are */
-static size_t hidden_count;
+struct stale_word {
+  uintptr_t address;
+  uintptr_t word;
+};
+
+/* By address, as the stacks come in their order. Mapped, as the leak check goes through all globals. */
+static struct stale_word *listed;
+static size_t count;
 static bool may_hold; /* this stack */
 
-static void hide(uintptr_t address) {
-  if (hidden_count < MAX_HIDDEN) {
-    hidden[hidden_count++] = address;
-    __asan_poison_memory_region((void *)address, sizeof address);
-  }
-}
-
-/* Not only near one: a thread that wakes up meanwhile must find as little as can be poisoned. */
-static bool is_within_block(uintptr_t word) {
-  char name[1];
-  void *begin = NULL;
-  size_t bytes = 0;
-  struct block block;
-  return blocks_near(word) && __asan_locate_address((void *)word, name, sizeof name, &begin, &bytes) && begin &&
-         word - (uintptr_t)begin < bytes && blocks_get((uintptr_t)begin, &block);
+bool stale_words_init(void) {
+  listed = memory_map(MAX_LISTED * sizeof *listed);
+  return listed && word_filter_install(stale_words_has);
 }
 
 /* Nearly all that code points to is; what is left of an address whose lower bytes are flags is not. */
@@ -40,18 +32,18 @@ static bool is_aligned(uintptr_t word) {
   return word % sizeof word == 0;
 }
 
-static bool hide_each(const uintptr_t *words, size_t count, uintptr_t address) {
-  for (size_t i = 0; i < count; i++) {
-    if (is_within_block(words[i]) && !(may_hold && is_aligned(words[i]))) {
-      hide(address + (i * sizeof *words));
+static bool list_each(const uintptr_t *words, size_t length, uintptr_t address) {
+  for (size_t i = 0; i < length && count < MAX_LISTED; i++) {
+    if (blocks_near(words[i]) && !(may_hold && is_aligned(words[i]))) {
+      listed[count++] = (struct stale_word){address + (i * sizeof *words), words[i]};
     }
   }
   return false;
 }
 
-static bool runs_library(const uintptr_t *words, size_t count, uintptr_t address) {
+static bool runs_library(const uintptr_t *words, size_t length, uintptr_t address) {
   (void)address;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < length; i++) {
     const struct module *module = module_at(words[i]);
     if (module && (module->kind == MODULE_TARGET || module->kind == MODULE_OTHER)) {
       return true;
@@ -60,30 +52,38 @@ static bool runs_library(const uintptr_t *words, size_t count, uintptr_t address
   return false;
 }
 
-static void hide_on(const struct stack *stack) {
+static void list_on(const struct stack *stack) {
   if (!stack->in_futex || stack->kind == STACK_OF_LIBRARY) {
     return;
   }
   bool aside = stack->thread == aside_thread();
   may_hold = stack->kind == STACK_OF_JAVA && !aside;
   if (aside || !process_memory_show(stack->pointer, stack->variables, runs_library)) {
-    process_memory_show(stack->pointer, stack->variables, hide_each);
+    process_memory_show(stack->pointer, stack->variables, list_each);
   }
 }
 
-void stale_words_hide(void) {
-  hidden_count = 0;
-  if (!hidden) {
-    hidden = memory_map(MAX_HIDDEN * sizeof *hidden);
-  }
-  if (hidden && process_memory_open()) {
-    thread_stacks_each(hide_on);
+void stale_words_list(void) {
+  if (listed && process_memory_open()) {
+    thread_stacks_each(list_on);
   }
   process_memory_close();
 }
 
-void stale_words_show(void) {
-  for (size_t i = 0; i < hidden_count; i++) {
-    __asan_unpoison_memory_region((const void *)hidden[i], sizeof *hidden);
+void stale_words_forget(void) {
+  count = 0;
+}
+
+bool stale_words_has(uintptr_t address) {
+  size_t begin = 0;
+  size_t end = count;
+  while (begin < end) {
+    size_t middle = begin + ((end - begin) / 2);
+    if (listed[middle].address < address) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
   }
+  return begin < count && listed[begin].address == address && listed[begin].word == *(const uintptr_t *)address;
 }

@@ -3,19 +3,28 @@
  *
  * The JVM's frames have gaps and fields of a few bytes; what is left of an address there, its lower bytes overwritten,
  * points anywhere near where it pointed before. A leak check takes it for a pointer into a block, and a lost block
- * looks held. The checker passes over memory that is poisoned, so these words are, while it looks.
+ * looks held.
  */
 #ifndef ASANLOOP_STALE_WORDS_H
 #define ASANLOOP_STALE_WORDS_H
 
-/*
- * Hides what holds nothing: on the test's thread, which stands aside, all words; on one of the JVM's own likewise, and
- * on another that runs Java code those that are no multiple of a word's size, where no frame of a library is. Only on
- * threads that wait for another one. Needs agent_busy.
- */
-void stale_words_hide(void);
+#include <stdbool.h>
+#include <stdint.h>
 
-/* What was hidden may be seen again. */
-void stale_words_show(void);
+/* Has the leak checker pass over such words. Once, at start. Returns false where it cannot be had to. */
+bool stale_words_init(void);
+
+/*
+ * Before a leak check: lists what holds nothing in it. On the test's thread, which stands aside, all words; on one of
+ * the JVM's own likewise, and on another that runs Java code those that are no multiple of a word's size, where no
+ * frame of a library is. Only on threads that wait for another one. Needs agent_busy.
+ */
+void stale_words_list(void);
+
+/* After it. */
+void stale_words_forget(void);
+
+/* Whether the word at an address was listed and is as it was then. Any thread; neither allocates nor takes a lock. */
+bool stale_words_has(uintptr_t address);
 
 #endif
