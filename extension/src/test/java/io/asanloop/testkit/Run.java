@@ -19,11 +19,15 @@ import org.junit.platform.launcher.TestIdentifier;
  * @param results how each test and container ended
  * @param skipped the reason of each that was skipped
  * @param entries the report entries of each
+ * @param events what began and what ended how, in the order in which it was told, by the whole
+ *     unique id: {@code started [engine:asanloop]/[class:com.acme.FooTest]}, {@code SUCCESSFUL
+ *     ...}; engines are left out
  */
 public record Run(
     Map<String, TestExecutionResult> results,
     Map<String, String> skipped,
-    Map<String, Map<String, String>> entries) {
+    Map<String, Map<String, String>> entries,
+    List<String> events) {
 
   static String name(TestIdentifier test) {
     var segments = test.getUniqueIdObject().getSegments();

@@ -1,15 +1,21 @@
 package io.asanloop.testkit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.launcher.EngineFilter;
+import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -26,11 +32,16 @@ public final class SanitizedRuns {
 
   /** Returns a run of some classes, to be refined. */
   public static SanitizedRuns of(Class<?>... types) {
-    SanitizedRuns run = new SanitizedRuns();
-    run.request.selectors(
+    return of(
         Arrays.stream(types)
             .map(DiscoverySelectors::selectClass)
             .toArray(DiscoverySelector[]::new));
+  }
+
+  /** Returns a run of what some selectors select, to be refined. */
+  public static SanitizedRuns of(DiscoverySelector... selectors) {
+    SanitizedRuns run = new SanitizedRuns();
+    run.request.selectors(selectors);
     return run;
   }
 
@@ -53,8 +64,16 @@ public final class SanitizedRuns {
 
   /** Runs and waits for the end. */
   public Run run() {
+    return runAfter(() -> {});
+  }
+
+  /** Discovers, does something, and only then runs what was discovered. */
+  public Run runAfter(Runnable something) {
     Recorder recorder = new Recorder();
-    LauncherFactory.create().execute(request.build(), recorder);
+    Launcher launcher = LauncherFactory.create();
+    TestPlan plan = launcher.discover(request.build());
+    something.run();
+    launcher.execute(plan, recorder);
     return recorder.run();
   }
 
@@ -62,23 +81,41 @@ public final class SanitizedRuns {
     private final Map<String, TestExecutionResult> results = new LinkedHashMap<>();
     private final Map<String, String> skipped = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> entries = new LinkedHashMap<>();
+    private final List<String> events = new ArrayList<>();
+    private final Set<String> ended = new HashSet<>();
+    private final List<String> twice = new ArrayList<>();
 
+    /** Says so here, as nobody hears what a listener throws. */
     Run run() {
-      return new Run(results, skipped, entries);
+      if (!twice.isEmpty()) {
+        throw new AssertionError("ended twice: " + twice);
+      }
+      return new Run(results, skipped, entries, events);
+    }
+
+    private void note(String event, TestIdentifier test) {
+      if (test.getParentId().isPresent()) {
+        events.add(event + " " + test.getUniqueId());
+      }
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+      note("started", test);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-      results.merge(
-          Run.name(test),
-          result,
-          (first, second) -> {
-            throw new AssertionError(test.getUniqueId() + " ended twice");
-          });
+      note(result.getStatus().name(), test);
+      results.putIfAbsent(Run.name(test), result);
+      if (!ended.add(test.getUniqueId())) {
+        twice.add(test.getUniqueId());
+      }
     }
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
+      note("skipped", test);
       skipped.put(Run.name(test), reason);
     }
 

@@ -13,11 +13,14 @@ import io.asanloop.internal.wire.Marks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +28,9 @@ import java.util.stream.Stream;
  * the sanitizer's report; decides nothing.
  */
 final class ChildSession {
+  // A template of classes and its invocations as well.
+  private static final Pattern CLASS = Pattern.compile(".*\\[[a-z-]*class[a-z-]*:[^]]*]");
+
   private final RunDirectory.Child files;
   private final Child child;
   private final Targets targets;
@@ -35,6 +41,7 @@ final class ChildSession {
   private final LastLines lastLines = new LastLines();
   private final Map<Integer, String> numbers = new HashMap<>();
   private final Map<String, ChildEvent.Iterated> iterations = new HashMap<>();
+  private final Deque<String> openClasses = new ArrayDeque<>();
   private ChildEvent.Phase phase = new ChildEvent.Phase(PhaseKind.OUTSIDE, "");
 
   /**
@@ -87,7 +94,11 @@ final class ChildSession {
   }
 
   private void note(ChildEvent event) {
-    if (event instanceof ChildEvent.Numbered e) {
+    if (event instanceof ChildEvent.Started e && CLASS.matcher(e.id()).matches()) {
+      openClasses.push(e.id());
+    } else if (event instanceof ChildEvent.Finished e) {
+      openClasses.remove(e.id());
+    } else if (event instanceof ChildEvent.Numbered e) {
       numbers.put(e.number(), e.id());
     } else if (event instanceof ChildEvent.Iterated e) {
       iterations.put(e.id(), e);
@@ -104,6 +115,11 @@ final class ChildSession {
     } else if (event instanceof ChildEvent.Checked e) {
       leakChecks.note(e);
     }
+  }
+
+  /** Returns the innermost class that has begun and has no end. */
+  Optional<String> openClass() {
+    return Optional.ofNullable(openClasses.peek());
   }
 
   /** Returns what the leak checks came to. */

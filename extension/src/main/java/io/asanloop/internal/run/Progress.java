@@ -8,7 +8,7 @@ final class Progress {
   private final Set<String> finished = new HashSet<>();
   private final Set<String> registered = new HashSet<>();
 
-  /** Returns the ids of tests that have an end and must not run again. */
+  /** Returns the ids of tests and classes that have an end and must not run again. */
   Set<String> finished() {
     return Set.copyOf(finished);
   }
@@ -23,7 +23,12 @@ final class Progress {
     return finished.contains(id);
   }
 
-  /** Gives a test its end; returns false if it has one already. */
+  /** Returns whether anything below a container has an end. */
+  boolean isAnyFinishedBelow(String id) {
+    return finished.stream().anyMatch(end -> end.startsWith(id + "/"));
+  }
+
+  /** Gives a test or class its end; returns false if it has one already. */
   boolean finish(String id) {
     return finished.add(id);
   }

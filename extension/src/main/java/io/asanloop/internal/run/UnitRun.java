@@ -146,7 +146,12 @@ public final class UnitRun {
       listener.started(victim.get().id());
       listener.finished(victim.get().id(), verdicts.ofDeath(outcome, victim.get()));
     } else {
-      listener.finished(unit.classId(), verdicts.ofDeathOutside(outcome, unit.classId()));
+      String inside = session.openClass().orElse(unit.classId());
+      listener.finished(inside, verdicts.ofDeathOutside(outcome, inside));
+      if (!inside.equals(unit.classId()) && !progress.isAnyFinishedBelow(inside)) {
+        // The next child would die of its @BeforeAll again, and not run what comes after it.
+        progress.finish(inside);
+      }
     }
     tellRest(verdicts);
     // A child that brought no test to an end would be followed by its like for ever.
