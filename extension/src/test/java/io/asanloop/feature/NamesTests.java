@@ -1,5 +1,6 @@
 package io.asanloop.feature;
 
+import io.asanloop.testkit.ClassFile;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.URL;

@@ -174,7 +174,9 @@ final class Replay implements UnitListener {
                   new InconclusiveException(
                       "not run: no child has said how "
                           + name
-                          + " ended, so nothing is known of the native code that it calls"))));
+                          + " ended, so nothing is known of the native code that it calls."
+                          + " Children find tests on the class path of this JVM and of its"
+                          + " URLClassLoaders, in class files as they are when a child starts"))));
     }
   }
 

@@ -136,11 +136,13 @@ public final class Child implements AutoCloseable {
   /**
    * Lets the child end, or ends it; what a child that did not end well has started is killed.
    *
-   * @param timedOut whether its time is over; it is killed at once then
+   * @param timedOut whether its time is over; it is killed at once then, as one is that sent what
+   *     is no message: nobody would hear what it runs from then on
    * @return how it ended
    */
   public ChildOutcome end(boolean timedOut) {
-    OptionalInt exitCode = timedOut ? OptionalInt.empty() : process.await(Protocol.END_LIMIT);
+    boolean atOnce = timedOut || !garbage.isEmpty();
+    OptionalInt exitCode = atOnce ? OptionalInt.empty() : process.await(Protocol.END_LIMIT);
     if (exitCode.isEmpty()) {
       process.killTree();
     } else if (!goodbye) {

@@ -638,7 +638,9 @@ class ReplayTests {
   private static String notRun(String name) {
     return "not run: no child has said how "
         + name
-        + " ended, so nothing is known of the native code that it calls";
+        + " ended, so nothing is known of the native code that it calls."
+        + " Children find tests on the class path of this JVM and of its URLClassLoaders, in class"
+        + " files as they are when a child starts";
   }
 
   private static Verdict passed() {

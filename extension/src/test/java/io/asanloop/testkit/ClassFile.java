@@ -1,4 +1,4 @@
-package io.asanloop.feature;
+package io.asanloop.testkit;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 
 /** Writes a class file anew with other texts in its constants, such as names that Java has not. */
-final class ClassFile {
+public final class ClassFile {
   private static final int UTF8 = 1;
 
   private ClassFile() {}
@@ -17,7 +17,7 @@ final class ClassFile {
    *
    * @param texts new ones by old ones
    */
-  static byte[] replace(DataInputStream in, Map<String, String> texts) throws IOException {
+  public static byte[] replace(DataInputStream in, Map<String, String> texts) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeLong(in.readLong()); // What it is, and its version.
