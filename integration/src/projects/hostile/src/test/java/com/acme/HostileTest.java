@@ -13,6 +13,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +98,23 @@ class HostileTest {
     @EnabledIf("com.acme.HostileTest#loads")
     void passesToo() {
       FOO.foo_free(FOO.foo_parse());
+    }
+  }
+
+  @Nested
+  @TestInstance(Lifecycle.PER_CLASS)
+  class Shared {
+    private final int constructed = FOO.foo_throw(8);
+    private int prepared;
+
+    @BeforeAll
+    void prepare() {
+      prepared += FOO.foo_throw(9);
+    }
+
+    @Test
+    void passesInOneInstance() {
+      assertEquals(8 + 9, constructed + prepared);
     }
   }
 }
