@@ -58,7 +58,7 @@ final class Branches {
   private void warnIfMixed(TestDescriptor jupiters, Mirror mirror) {
     boolean hasOwn = mirror.getChildren().stream().anyMatch(Mirror::isMethod);
     long plain = countMethods(jupiters) - mirror.methods().count();
-    if (hasOwn && plain > 0) {
+    if (hasOwn && plain > 0 && discovery.runsTheOthers()) {
       MixedClasses.warn(discovery, mirror);
     }
   }

@@ -53,6 +53,11 @@ final class JupiterDiscovery {
     }
   }
 
+  /** Returns whether Jupiter runs in this JVM what we leave to it. */
+  boolean runsTheOthers() {
+    return !RequestView.excludes(request, jupiter);
+  }
+
   /** Returns Jupiter's engine, found as JUnit finds it. */
   static TestEngine engine() {
     Optional<TestEngine> jupiter =

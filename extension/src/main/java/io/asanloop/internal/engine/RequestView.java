@@ -90,7 +90,8 @@ final class RequestView implements InvocationHandler {
     return DiscoverySelectors.selectUniqueId(id);
   }
 
-  private static boolean excludes(EngineDiscoveryRequest request, TestEngine jupiter) {
+  /** Returns whether an engine filter leaves Jupiter out. */
+  static boolean excludes(EngineDiscoveryRequest request, TestEngine jupiter) {
     return request instanceof LauncherDiscoveryRequest launchers
         && launchers.getEngineFilters().stream()
             .anyMatch(filter -> filter.apply(jupiter).excluded());

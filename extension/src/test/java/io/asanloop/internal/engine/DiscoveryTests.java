@@ -139,6 +139,12 @@ class DiscoveryTests {
                 + " which an instrumented library does not survive; annotate the class, or move"
                 + " them to a class of their own");
     assertThat(issues(selectMethod(MixedTestCases.class, "annotated"))).isEmpty();
+    assertThat(
+            issues(
+                request(selectClass(MixedTestCases.class))
+                    .filters(EngineFilter.includeEngines("asanloop"))))
+        .as("without Jupiter")
+        .isEmpty();
     assertThat(issues(selectClass(EveryKindTestCases.class))).isEmpty();
   }
 
@@ -554,6 +560,10 @@ class DiscoveryTests {
   }
 
   private static List<String> issues(DiscoverySelector... selectors) {
+    return issues(request(selectors));
+  }
+
+  private static List<String> issues(LauncherDiscoveryRequestBuilder request) {
     List<String> issues = new ArrayList<>();
     LauncherDiscoveryListener listener =
         new LauncherDiscoveryListener() {
@@ -562,7 +572,7 @@ class DiscoveryTests {
             issues.add(issue.severity() + " " + issue.message());
           }
         };
-    LauncherFactory.create().discover(request(selectors).listeners(listener).build());
+    LauncherFactory.create().discover(request.listeners(listener).build());
     return issues;
   }
 
