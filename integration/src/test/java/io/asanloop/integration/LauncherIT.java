@@ -40,6 +40,8 @@ class LauncherIT {
             "package: " + INVOCATION + "1] SUCCESSFUL",
             "package: " + INVOCATION + "2] FAILED",
             "package: [engine:asanloop]/[class:com.acme.CleanTest]/[method:frees()] SUCCESSFUL",
+            "package: [engine:asanloop]/[class:com.acme.Mixed]/[method:checked()] SUCCESSFUL",
+            "package: [engine:junit-jupiter]/[class:com.acme.Mixed]/[method:plain()] SUCCESSFUL",
             // The environment is not that of the pom here.
             "package: [engine:asanloop]/[class:com.acme.SettingsTest]"
                 + "/[method:areThoseOfTheBuildTool()] FAILED");

@@ -70,6 +70,14 @@ final class Project implements AutoCloseable {
     return start(Path.of(System.getProperty("java.home")), arguments, log);
   }
 
+  /** Returns what the starter's tests wrote of their runs since this was asked before. */
+  List<String> takeRuns() throws IOException {
+    Path file = folder.resolve("target/runs");
+    List<String> runs = Files.exists(file) ? Files.readAllLines(file) : List.of();
+    Files.deleteIfExists(file);
+    return runs;
+  }
+
   private Process start(Path jdk, String[] arguments, Path log) throws IOException {
     List<String> command =
         new ArrayList<>(

@@ -2,10 +2,14 @@ package io.asanloop.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings of Surefire and Failsafe hold for annotated tests; several of them in each run. */
@@ -51,10 +55,46 @@ class SurefireIT {
     starter.assertTells("io.asanloop.NativeMemoryError: " + leak, "StarterTest.leaks()", "leaks");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "3.2.5, frees+leaks, 'frees passed, leaks failure'",
+    "3.6.1, leaks, leaks failure",
+    "3.6.1, frees+leaks, 'frees passed, leaks failure'",
+    "3.6.1, lea*, 'leaks failure, leaksForTwo failure, leaksForTwo passed'",
+  })
+  void someMethods(String version, String methods, String expected, Starter starter)
+      throws Exception {
+    starter.project().takeRuns();
+    MavenResult result = test(starter, version, "-Dtest=StarterTest#" + methods);
+
+    assertThat(result.methods())
+        .as(result.log())
+        .containsExactly(expected.replaceAll("(^|, )", "$1StarterTest.").split(", "));
+    assertThat(starter.project().takeRuns()).hasSize(3 * expected.split(", ").length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.2.5", "3.6.1"})
+  void testsOfBothEnginesAreInOneReportOfTheirClass(String version, Starter starter)
+      throws Exception {
+    starter.project().takeRuns();
+    MavenResult result = test(starter, version, "-Dtest=Mixed");
+
+    assertThat(result.outcomes())
+        .as(result.log())
+        .containsExactly("Mixed.checked passed", "Mixed.plain passed");
+    Path reports = starter.project().folder().resolve("target/surefire-reports");
+    assertThat(reports.toFile().list((folder, name) -> name.endsWith(".xml")))
+        .containsExactly("TEST-com.acme.Mixed.xml");
+    assertThat(starter.project().takeRuns())
+        .containsExactlyInAnyOrder("checked", "checked", "checked", "plain");
+  }
+
   /** The message says all that matters, since Surefire removes frames that are not of the test. */
   @ParameterizedTest
   @ValueSource(strings = {"3.2.5", "3.6.1"})
   void groupsReruns(String version, Starter starter) throws Exception {
+    starter.project().takeRuns();
     MavenResult result =
         test(
             starter,
@@ -78,6 +118,11 @@ class SurefireIT {
             "Run 2: StarterTest.leaks",
             "Run 1: StarterTest.leaksForTwo",
             "Run 2: StarterTest.leaksForTwo");
+    assertThat(
+            starter.project().takeRuns().stream()
+                .collect(Collectors.groupingBy(run -> run, Collectors.counting())))
+        .as("three iterations of each, and three more of what failed")
+        .isEqualTo(Map.of("leaks", 6L, "leaksForTwo 1", 3L, "leaksForTwo 2", 6L));
     String leak = result.test("StarterTest.leaks").message();
     starter.assertTells("io.asanloop.NativeMemoryError: " + leak, "StarterTest.leaks()", "leaks");
   }

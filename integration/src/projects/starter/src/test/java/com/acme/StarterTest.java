@@ -12,12 +12,14 @@ class StarterTest {
 
   @Test
   void frees() {
+    Runs.note("frees");
     FOO.foo_free(FOO.foo_parse());
   }
 
   @Test
   @Tag("leaking")
   void leaks() {
+    Runs.note("leaks");
     FOO.foo_parse(); // BUG: leaks
   }
 
@@ -25,6 +27,7 @@ class StarterTest {
   @Tag("leaking")
   @ValueSource(ints = {1, 2})
   void leaksForTwo(int number) {
+    Runs.note("leaksForTwo " + number);
     if (number == 1) {
       FOO.foo_free(FOO.foo_parse());
     } else {
