@@ -62,7 +62,7 @@ public final class SanitizedRuns {
     return this;
   }
 
-  /** Runs and waits for the end. */
+  /** Runs and waits for the end; nothing may be told twice. */
   public Run run() {
     return runAfter(() -> {});
   }
@@ -82,15 +82,40 @@ public final class SanitizedRuns {
     private final Map<String, String> skipped = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> entries = new LinkedHashMap<>();
     private final List<String> events = new ArrayList<>();
-    private final Set<String> ended = new HashSet<>();
+    private final Set<String> told = new HashSet<>();
+    // Thrown at the end: what a listener throws JUnit logs, and goes on.
     private final List<String> twice = new ArrayList<>();
 
-    /** Says so here, as nobody hears what a listener throws. */
     Run run() {
       if (!twice.isEmpty()) {
-        throw new AssertionError("ended twice: " + twice);
+        throw new AssertionError(String.join(", ", twice));
       }
       return new Run(results, skipped, entries, events);
+    }
+
+    @Override
+    public void dynamicTestRegistered(TestIdentifier test) {
+      once(test.getUniqueId() + " was registered");
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+      note("started", test);
+      once(test.getUniqueId() + " started");
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      note(result.getStatus().name(), test);
+      once(test.getUniqueId() + " ended");
+      results.putIfAbsent(Run.name(test), result);
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+      note("skipped", test);
+      once(test.getUniqueId() + " ended");
+      skipped.put(Run.name(test), reason);
     }
 
     private void note(String event, TestIdentifier test) {
@@ -99,24 +124,10 @@ public final class SanitizedRuns {
       }
     }
 
-    @Override
-    public void executionStarted(TestIdentifier test) {
-      note("started", test);
-    }
-
-    @Override
-    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-      note(result.getStatus().name(), test);
-      results.putIfAbsent(Run.name(test), result);
-      if (!ended.add(test.getUniqueId())) {
-        twice.add(test.getUniqueId());
+    private void once(String event) {
+      if (!told.add(event)) {
+        twice.add(event + " twice");
       }
-    }
-
-    @Override
-    public void executionSkipped(TestIdentifier test, String reason) {
-      note("skipped", test);
-      skipped.put(Run.name(test), reason);
     }
 
     @Override
