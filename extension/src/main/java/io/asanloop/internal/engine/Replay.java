@@ -41,7 +41,12 @@ final class Replay implements UnitListener {
   public void registered(String parentId, TestNode node) {
     Optional<Mirror> registered = nodes.register(parentId, node);
     if (registered.isPresent()) {
-      started(parentId);
+      // All of an invocation of a class template comes up at once: a class in it begins after the
+      // tests before it, or is skipped.
+      nodes
+          .find(parentId)
+          .filter(parent -> !parent.isClass())
+          .ifPresent(parent -> started(parentId));
       listener.dynamicTestRegistered(registered.get());
     }
   }

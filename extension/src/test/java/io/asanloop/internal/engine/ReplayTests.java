@@ -362,6 +362,57 @@ class ReplayTests {
   }
 
   @Test
+  void aClassInAnInvocationComesUpBeforeItBeginsOrIsSkipped() {
+    String template = "[engine:asanloop]/[class-template:Bar]";
+    String first = template + "/[class-template-invocation:#1]";
+    String in = first + "/[nested-class:In]";
+    String out = first + "/[nested-class:Out]";
+    Replay replay = templateReplay(template);
+
+    replay.started(template);
+    replay.registered(template, node(first, TestNode.Type.CONTAINER));
+    replay.registered(first, node(first + "/[method:a()]", TestNode.Type.TEST));
+    replay.registered(first, node(first + "/[method:b()]", TestNode.Type.TEST));
+    replay.registered(first, node(in, TestNode.Type.CONTAINER));
+    replay.registered(in, node(in + "/[method:c()]", TestNode.Type.TEST));
+    replay.registered(first, node(out, TestNode.Type.CONTAINER));
+    replay.registered(out, node(out + "/[method:d()]", TestNode.Type.TEST));
+    replay.started(first);
+    replay.finished(first + "/[method:a()]", passed());
+    replay.finished(first + "/[method:b()]", passed());
+    replay.started(in);
+    replay.finished(in + "/[method:c()]", passed());
+    replay.finished(in, passed());
+    replay.skipped(out, "not now");
+    replay.finished(first, passed());
+    replay.finished(template, passed());
+    replay.close();
+
+    assertThat(events.lines)
+        .containsExactly(
+            "started Bar",
+            "registered #1",
+            "registered a()",
+            "registered b()",
+            "registered In",
+            "registered c()",
+            "registered Out",
+            "registered d()",
+            "started #1",
+            "started a()",
+            "finished a() SUCCESSFUL",
+            "started b()",
+            "finished b() SUCCESSFUL",
+            "started In",
+            "started c()",
+            "finished c() SUCCESSFUL",
+            "skipped Out: not now",
+            "finished In SUCCESSFUL",
+            "finished #1 SUCCESSFUL",
+            "finished Bar SUCCESSFUL");
+  }
+
+  @Test
   void theMethodsOfAClassTemplateEndBelowItsInvocations() {
     String template = "[engine:asanloop]/[class-template:Bar]";
     String first = template + "/[class-template-invocation:#1]";
@@ -379,8 +430,8 @@ class ReplayTests {
         .containsExactly(
             "started Bar",
             "registered #1",
-            "started #1",
             "registered a()",
+            "started #1",
             "started a()",
             "finished a() SUCCESSFUL",
             "finished #1 SUCCESSFUL",
