@@ -61,7 +61,7 @@ public final class InconclusiveMessage {
             .append(problem.isEmpty() ? "The child told of no check after the test." : problem);
       }
       case ITERATIONS -> {
-        text.append("only ").append(iterations).append(" were run\n");
+        text.append("only ").append(iterations).append(ran == 1 ? " was run\n" : " were run\n");
         checked(text, MEMORY_ERRORS + " in these", "the others");
       }
     }

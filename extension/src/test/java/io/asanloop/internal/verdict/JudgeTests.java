@@ -155,6 +155,8 @@ class JudgeTests {
         .extracting(Verdict::message)
         .asString()
         .startsWith("FooTest.bar() was not checked: only 99 iterations of 100 were run\n");
+    assertThat(Judge.judge(lives(Status.SUCCESSFUL, 1, CHECKED), SUBJECT).message())
+        .startsWith("FooTest.bar() was not checked: only 1 iteration of 100 was run\n");
   }
 
   @Test
