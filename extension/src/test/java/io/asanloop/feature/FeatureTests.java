@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.TagFilter;
 
 /**
  * A test of every kind that Jupiter has is run in a child as Jupiter runs it here, and a leak in it
@@ -69,6 +70,40 @@ class FeatureTests {
         "#2/Inner/#1/method() = method()",
         "#1/Template/#2/other() = other()",
         "#2/Template/#2/other() = other()");
+  }
+
+  @Test
+  void aClassTemplateInAPlainClass() {
+    Pair pair = Pair.of(ShapesTestCases.AroundAClassTemplate.class);
+    pair.assertAsJupiterAlone();
+    pair.assertLeaks(
+        "test() = test()",
+        "Inner/#2/test() = test()",
+        "Inner/#1/parameterized(java.lang.String)/#2 = [2] letter=b",
+        "Inner/#1/Innermost/test() = test()");
+  }
+
+  @Test
+  void tagsInAClassTemplate() {
+    Pair all = Pair.of(ShapesTestCases.Tagged.class);
+    all.assertAsJupiterAlone();
+    all.assertLeaks("#1/slow() = slow()", "#2/other() = other()", "#2/Inner/slow() = slow()");
+
+    Pair quick = Pair.of(ShapesTestCases.Tagged.class, TagFilter.excludeTags("slow"));
+    quick.assertAsJupiterAlone();
+    quick.assertLeaks("#2/other() = other()");
+    assertThat(quick.clean().nodes().keySet()).noneMatch(id -> id.endsWith("slow()"));
+
+    Pair slow = Pair.of(ShapesTestCases.Tagged.class, TagFilter.includeTags("slow"));
+    slow.assertAsJupiterAlone();
+    slow.assertLeaks("#1/slow() = slow()", "#2/Inner/slow() = slow()");
+  }
+
+  @Test
+  void records() {
+    Pair pair = Pair.of(ShapesTestCases.OfARecord.class);
+    pair.assertAsJupiterAlone();
+    pair.assertLeaks("test() = test()", "parameterized(int)/#2 = [2] number=2");
   }
 
   @Test

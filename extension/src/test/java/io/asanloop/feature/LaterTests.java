@@ -2,8 +2,6 @@ package io.asanloop.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.asanloop.NativeMemoryError;
-import io.asanloop.finding.Finding;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,21 +70,8 @@ class LaterTests {
   @Test
   void leaksRideOnTheFailuresOfTheTestsOwn() {
     assertThat(pair.clean().failures()).containsOnlyKeys(FAILS, HANGS, HANGS_BY_PARAMETER);
-    assertSuppressed(FAILS, 3);
-    assertSuppressed(HANGS, 2);
-    assertSuppressed(HANGS_BY_PARAMETER, 3);
-  }
-
-  private static void assertSuppressed(String id, long blocks) {
-    assertThat(pair.clean().failures().get(id).getSuppressed())
-        .noneMatch(NativeMemoryError.class::isInstance);
-    assertThat(pair.planted().failures().get(id).getSuppressed())
-        .filteredOn(NativeMemoryError.class::isInstance)
-        .singleElement()
-        .satisfies(
-            error ->
-                assertThat(((NativeMemoryError) error).findings())
-                    .extracting(Finding::blocks)
-                    .containsExactly(blocks));
+    pair.assertLeakRidesOn("fails(org.junit.jupiter.api.TestReporter)", 3);
+    pair.assertLeakRidesOn("hangs()", 2);
+    pair.assertLeakRidesOn("hangsByParameter()/#1", 3);
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -21,31 +22,42 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * One class that children run twice: as it is, and with the leaks that its tests have planted.
  *
  * @param type the class
+ * @param filters what they leave of it is run
  * @param clean what was told of it as it is
  * @param planted what was told of it with its leaks
  */
-record Pair(Class<?> type, Tree clean, Tree planted) {
-  /** Runs the class in children. */
-  static Pair of(Class<?> type) {
-    return of(type, Map.of());
+record Pair(Class<?> type, List<PostDiscoveryFilter> filters, Tree clean, Tree planted) {
+  /** Runs in children what some filters leave of the class. */
+  static Pair of(Class<?> type, PostDiscoveryFilter... filters) {
+    return of(type, List.of(filters), Map.of());
   }
 
   /** Runs the class in children with configuration parameters, and lets others listen to both. */
   static Pair of(
       Class<?> type, Map<String, String> parameters, TestExecutionListener... listeners) {
-    return new Pair(
-        type,
-        run(type, parameters, Planted.PROPERTY, "false", listeners),
-        run(type, parameters, Planted.PROPERTY, "true", listeners));
+    return of(type, List.of(), parameters, listeners);
   }
 
-  /** Runs a class in this JVM, by Jupiter alone: our engine and our guard take it for a child. */
-  static Tree jupiter(Class<?> type) {
-    return run(type, Map.of(), Protocol.CHILD_MARKER, "1");
+  private static Pair of(
+      Class<?> type,
+      List<PostDiscoveryFilter> filters,
+      Map<String, String> parameters,
+      TestExecutionListener... listeners) {
+    return new Pair(
+        type,
+        filters,
+        run(type, filters, parameters, Planted.PROPERTY, "false", listeners),
+        run(type, filters, parameters, Planted.PROPERTY, "true", listeners));
+  }
+
+  /** Runs the class in this JVM, by Jupiter alone: our engine and our guard take it for a child. */
+  private Tree jupiter() {
+    return run(type, filters, Map.of(), Protocol.CHILD_MARKER, "1");
   }
 
   private static Tree run(
       Class<?> type,
+      List<PostDiscoveryFilter> filters,
       Map<String, String> parameters,
       String property,
       String value,
@@ -58,6 +70,7 @@ record Pair(Class<?> type, Tree clean, Tree planted) {
       launcher.execute(
           LauncherDiscoveryRequestBuilder.request()
               .selectors(DiscoverySelectors.selectClass(type))
+              .filters(filters.toArray(PostDiscoveryFilter[]::new))
               .configurationParameters(parameters)
               .configurationParameter("asanloop.when.unavailable", "FAIL")
               .build(),
@@ -71,13 +84,13 @@ record Pair(Class<?> type, Tree clean, Tree planted) {
   /**
    * Asserts that without leaks all is told that Jupiter tells, and nothing else.
    *
-   * @param notPassed ids below the class of the tests that do not pass
+   * @param notPassed ids below the class of what does not pass, empty for the class
    */
   void assertAsJupiterAlone(String... notPassed) {
     assertThat(clean.failures().keySet().stream().map(this::below))
         .as(() -> "not passed: " + clean.failures())
         .containsExactlyInAnyOrder(notPassed);
-    Map<String, String> alone = jupiter(type).nodes();
+    Map<String, String> alone = jupiter().nodes();
     alone.remove("");
     Map<String, String> here = clean.nodes();
     here.remove("");
@@ -109,8 +122,25 @@ record Pair(Class<?> type, Tree clean, Tree planted) {
     assertThat(rest).containsExactlyEntriesOf(restOfClean);
   }
 
+  /** Asserts that something fails as without leaks, and that what it lost rides along. */
+  void assertLeakRidesOn(String below, long blocks) {
+    String id = below.isEmpty() ? type.getName() : type.getName() + "/" + below;
+    assertThat(clean.failures().get(id).getSuppressed())
+        .as(id)
+        .noneMatch(NativeMemoryError.class::isInstance);
+    assertThat(planted.failures().get(id).getSuppressed())
+        .as(id)
+        .filteredOn(NativeMemoryError.class::isInstance)
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat(((NativeMemoryError) error).findings())
+                    .extracting(Finding::kind, Finding::blocks)
+                    .containsExactly(tuple(FindingKind.DIRECT_LEAK, blocks)));
+  }
+
   private String below(String id) {
-    return id.substring(type.getName().length() + 1);
+    return id.equals(type.getName()) ? "" : id.substring(type.getName().length() + 1);
   }
 
   private void assertOneLeak(String id, Throwable thrown) {
@@ -120,9 +150,9 @@ record Pair(Class<?> type, Tree clean, Tree planted) {
         .as(id)
         .extracting(Finding::kind, Finding::blocks)
         .containsExactly(tuple(FindingKind.DIRECT_LEAK, iterations));
+    String className = type.getName().substring(type.getPackageName().length() + 1);
     String name =
-        id.substring(type.getPackageName().length() + 1)
-            .replaceAll("\\w+\\.(?=\\w)", "")
+        (className.replace('$', '.') + "/" + below(id).replaceAll("\\w+\\.(?=\\w)", ""))
             .replaceAll("/#(\\d+)", "[$1]")
             .replace('/', '.');
     assertThat(thrown)
