@@ -158,7 +158,7 @@ final class BrokenTestCases {
     }
 
     static Stream<Integer> atOnce() {
-      Planted.here();
+      Planted.nowhere();
       throw new IllegalStateException("source");
     }
 

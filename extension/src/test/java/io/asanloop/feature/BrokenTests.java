@@ -55,7 +55,6 @@ class BrokenTests {
     Pair pair = Pair.of(BrokenTestCases.Sources.class);
     pair.assertAsJupiterAlone("atOnce(int)", "empty(int)");
     pair.assertLeaks("runsAfterThem() = runsAfterThem()");
-    pair.assertLeakRidesOn("atOnce(int)", 1);
   }
 
   @Test
