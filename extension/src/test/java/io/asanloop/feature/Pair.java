@@ -156,7 +156,11 @@ record Pair(Class<?> type, List<PostDiscoveryFilter> filters, Tree clean, Tree p
             .replaceAll("/#(\\d+)", "[$1]")
             .replace('/', '.');
     assertThat(thrown)
-        .hasMessageStartingWith("1 leak in " + name + " after " + iterations + " iterations\n");
+        .hasMessageStartingWith(
+            "1 leak in "
+                + name
+                + " after "
+                + (iterations == 1 ? "1 iteration\n" : iterations + " iterations\n"));
   }
 
   /** A node of a factory has the iterations of that. */
