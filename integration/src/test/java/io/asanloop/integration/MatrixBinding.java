@@ -27,7 +27,7 @@ enum MatrixBinding {
 
   /** The class of the tests that lose memory as {@code When} of the project says. */
   String testClass(String when) {
-    return "Matrix" + simpleName() + when + "Test";
+    return "Matrix" + className() + when + "Test";
   }
 
   /** Writes the classes of tests, one for each child: in one child they would share threads. */
@@ -47,12 +47,12 @@ enum MatrixBinding {
             }
           }
           """
-              .formatted(
-                  testClass(when), this == JNI ? "JniMatrix" : "Matrix", simpleName(), when));
+              .formatted(testClass(when), this == JNI ? "JniMatrix" : "Matrix", className(), when));
     }
   }
 
-  private String simpleName() {
+  /** Its name in names of classes. */
+  String className() {
     return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
   }
 

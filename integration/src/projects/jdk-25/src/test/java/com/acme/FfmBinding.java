@@ -263,6 +263,11 @@ final class FfmBinding implements Binding {
   }
 
   @Override
+  public int heap_overflow_write() {
+    return (int) invoke("heap_overflow_write", JAVA_INT);
+  }
+
+  @Override
   public void callBack(Runnable runnable) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment stub =

@@ -82,6 +82,8 @@ interface Binding {
 
   void leak_tail_strdup_clean();
 
+  int heap_overflow_write();
+
   /** Calls a C function that calls Java back. */
   void callBack(Runnable runnable);
 }

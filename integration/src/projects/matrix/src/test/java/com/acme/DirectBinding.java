@@ -135,6 +135,9 @@ final class DirectBinding implements Binding {
   native int call_back(JnaBinding.IntFunction callback, int value);
 
   @Override
+  public native int heap_overflow_write();
+
+  @Override
   public void callBack(Runnable runnable) {
     call_back(
         value -> {

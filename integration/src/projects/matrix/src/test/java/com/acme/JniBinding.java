@@ -131,6 +131,11 @@ final class JniBinding implements Binding {
   public native void leak_tail_strdup_clean();
 
   @Override
+  public int heap_overflow_write() {
+    return FixturesJni.overflow();
+  }
+
+  @Override
   public void callBack(Runnable runnable) {
     FixturesJni.callBack(runnable);
   }
