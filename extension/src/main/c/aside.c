@@ -2,13 +2,16 @@
 
 #include <errno.h>
 #include <semaphore.h>
-#include <unistd.h>
 
 #include "scrub.h"
+#include "thread_stack.h"
+
+/* More than the frames of a wait in the C library take. */
+#define WAIT_BYTES 4096
 
 /* Zeroed, as a semaphore of this process is that nobody has posted to. */
 static sem_t stands, over;
-static size_t thread;
+static struct range frames;
 
 static void await(sem_t *semaphore) {
   while (sem_wait(semaphore) != 0 && errno == EINTR) {
@@ -17,14 +20,17 @@ static void await(sem_t *semaphore) {
 
 void aside_stand(void) {
   scrub();
-  thread = (size_t)gettid();
+  uintptr_t end = thread_stack_end();
+  if (end) {
+    frames = (struct range){(uintptr_t)__builtin_frame_address(0) - WAIT_BYTES, end - thread_stack_variables()};
+  }
   (void)sem_post(&stands);
   await(&over);
-  thread = 0;
+  frames = (struct range){0, 0};
 }
 
-size_t aside_thread(void) {
-  return thread;
+struct range aside_frames(void) {
+  return frames;
 }
 
 void aside_await(void) {

@@ -5,7 +5,7 @@
 #ifndef ASANLOOP_ASIDE_H
 #define ASANLOOP_ASIDE_H
 
-#include <stddef.h>
+#include "loaded_library.h"
 
 /* The test's thread: overwrites the dead part of its stack, and waits until a check has been made. */
 void aside_stand(void);
@@ -14,7 +14,10 @@ void aside_stand(void);
 void aside_await(void);
 void aside_release(void);
 
-/* Returns the id of the thread that stands aside; 0 if none does. */
-size_t aside_thread(void);
+/*
+ * Returns where the frames of the thread are that stands aside, from before it says so; an empty range if none does.
+ * Any thread; neither allocates nor takes a lock.
+ */
+struct range aside_frames(void);
 
 #endif

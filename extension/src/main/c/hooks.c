@@ -17,8 +17,13 @@
 /* No site has this id. */
 #define NO_SITE 0x7fffffu
 
+/* A call of JNI makes one block for its caller, and beside it what a check of the JVM's wants. */
+#define MAX_GIVEN 4
+
 /* What the JVM allocates is for this site. */
 static _Thread_local uint32_t given_site;
+static _Thread_local uintptr_t inverted_given[MAX_GIVEN]; /* what it has; inverted, for this is looked into */
+static _Thread_local size_t given_count;
 
 /* From now on the block and all that it leads to count as reachable. */
 static void ignore(const volatile void *block) {
@@ -79,7 +84,8 @@ static void on_malloc(const volatile void *block, size_t size) {
     ignore(block);
     return;
   }
-  if (given_site) {
+  if (given_site && given_count < MAX_GIVEN) {
+    inverted_given[given_count++] = ~(uintptr_t)block;
     record(block, size, given_site);
     return;
   }
@@ -114,6 +120,17 @@ bool hooks_install(void) {
 
 void hooks_allocate_for(uint32_t site) {
   given_site = site;
+}
+
+void hooks_give(const void *pointer) {
+  given_site = 0;
+  for (; given_count; inverted_given[given_count] = 0) {
+    uintptr_t address = ~inverted_given[--given_count];
+    struct block block;
+    if (blocks_get(address, &block) && (uintptr_t)pointer - address >= block.size) {
+      on_free((const volatile void *)address);
+    }
+  }
 }
 
 uint32_t hooks_allocates_for(void) {

@@ -14,32 +14,29 @@
 static jniNativeInterface *original;
 
 /* The stacks are taken before the JVM's function runs, in which the thread is in another state. */
-#define FOR_CALLER(call)                                            \
+#define RETURN_FOR_CALLER(type, call)                               \
   hooks_allocate_for(jni_caller_site(__builtin_return_address(0))); \
   jvm_memory_for_others(true);                                      \
-  call;                                                             \
+  type given = call;                                                \
   jvm_memory_for_others(false);                                     \
-  hooks_allocate_for(0)
+  hooks_give(given);                                                \
+  return given
 
 static const char *JNICALL get_string_utf_chars(JNIEnv *env, jstring string, jboolean *is_copy) {
-  FOR_CALLER(const char *chars = original->GetStringUTFChars(env, string, is_copy));
-  return chars;
+  RETURN_FOR_CALLER(const char *, original->GetStringUTFChars(env, string, is_copy));
 }
 
 static const jchar *JNICALL get_string_chars(JNIEnv *env, jstring string, jboolean *is_copy) {
-  FOR_CALLER(const jchar *chars = original->GetStringChars(env, string, is_copy));
-  return chars;
+  RETURN_FOR_CALLER(const jchar *, original->GetStringChars(env, string, is_copy));
 }
 
 /* The JVM keeps most strings in bytes, and copies them also here. */
 static const jchar *JNICALL get_string_critical(JNIEnv *env, jstring string, jboolean *is_copy) {
-  FOR_CALLER(const jchar *chars = original->GetStringCritical(env, string, is_copy));
-  return chars;
+  RETURN_FOR_CALLER(const jchar *, original->GetStringCritical(env, string, is_copy));
 }
 
 static void *JNICALL get_primitive_array_critical(JNIEnv *env, jarray array, jboolean *is_copy) {
-  FOR_CALLER(void *elements = original->GetPrimitiveArrayCritical(env, array, is_copy));
-  return elements;
+  RETURN_FOR_CALLER(void *, original->GetPrimitiveArrayCritical(env, array, is_copy));
 }
 
 #define EACH_ELEMENT_TYPE(USE) \
@@ -54,8 +51,7 @@ static void *JNICALL get_primitive_array_critical(JNIEnv *env, jarray array, jbo
 
 #define DEFINE_GET_ELEMENTS(Type, type)                                                                       \
   static j##type *JNICALL get_##type##_array_elements(JNIEnv *env, j##type##Array array, jboolean *is_copy) { \
-    FOR_CALLER(j##type *elements = original->Get##Type##ArrayElements(env, array, is_copy));                  \
-    return elements;                                                                                          \
+    RETURN_FOR_CALLER(j##type *, original->Get##Type##ArrayElements(env, array, is_copy));                    \
   }
 
 EACH_ELEMENT_TYPE(DEFINE_GET_ELEMENTS)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "blocks.h"
 #include "hooks.h"
 #include "imports.h"
 #include "sanitizer.h"
@@ -61,8 +62,15 @@ static void *jvm_realloc(void *block, size_t size) {
   return larger;
 }
 
+/* Of a pointer into a block that somebody was given, the sanitizer's free tells what is wrong with it. */
+static bool is_within_block(const void *pointer) {
+  uintptr_t begin;
+  struct block block;
+  return blocks_near((uintptr_t)pointer) && blocks_find((uintptr_t)pointer, &begin, &block);
+}
+
 static void jvm_free(void *block) {
-  if (block && is_sanitizers(block)) {
+  if (block && (is_sanitizers(block) || is_within_block(block))) {
     free(block);
   } else {
     __libc_free(block);

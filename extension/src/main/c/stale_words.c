@@ -56,9 +56,8 @@ static void list_on(const struct stack *stack) {
   if (!stack->in_futex || stack->kind == STACK_OF_LIBRARY) {
     return;
   }
-  bool aside = stack->thread == aside_thread();
-  may_hold = stack->kind == STACK_OF_JAVA && !aside;
-  if (aside || !process_memory_show(stack->pointer, stack->variables, runs_library)) {
+  may_hold = stack->kind == STACK_OF_JAVA;
+  if (!process_memory_show(stack->pointer, stack->variables, runs_library)) {
     process_memory_show(stack->pointer, stack->variables, list_each);
   }
 }
@@ -74,7 +73,7 @@ void stale_words_forget(void) {
   count = 0;
 }
 
-bool stale_words_has(uintptr_t address) {
+static bool is_listed(uintptr_t address) {
   size_t begin = 0;
   size_t end = count;
   while (begin < end) {
@@ -86,4 +85,9 @@ bool stale_words_has(uintptr_t address) {
     }
   }
   return begin < count && listed[begin].address == address && listed[begin].word == *(const uintptr_t *)address;
+}
+
+bool stale_words_has(uintptr_t address) {
+  struct range aside = aside_frames();
+  return (address >= aside.begin && address < aside.end) || is_listed(address);
 }

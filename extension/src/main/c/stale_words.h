@@ -15,16 +15,19 @@
 bool stale_words_init(void);
 
 /*
- * Before a leak check: lists what holds nothing in it. On the test's thread, which stands aside, all words; on one of
- * the JVM's own likewise, and on another that runs Java code those that are no multiple of a word's size, where no
- * frame of a library is. Only on threads that wait for another one. Needs agent_busy.
+ * Before a leak check: lists what holds nothing in it. On threads that wait for another one and run no code of a
+ * library: on one of the JVM's own all words, on one that runs Java code those that are no multiple of a word's size.
+ * Needs agent_busy.
  */
 void stale_words_list(void);
 
 /* After it. */
 void stale_words_forget(void);
 
-/* Whether the word at an address was listed and is as it was then. Any thread; neither allocates nor takes a lock. */
+/*
+ * Whether the word at an address holds nothing: it is on the stack of the test's thread, which stands aside, or it was
+ * listed and is as it was then. Any thread; neither allocates nor takes a lock.
+ */
 bool stale_words_has(uintptr_t address);
 
 #endif

@@ -94,11 +94,11 @@ static void check(enum owner owner, bool hides_begin, bool hides_inside) {
   list_once_it_waits(&waiter, hides_inside);
   CHECK_EQUAL(hides_begin, hidden(waiter.begin));
   CHECK_EQUAL(hides_inside, hidden(waiter.inside));
-  CHECK(!hidden(waiter.number));
+  CHECK_EQUAL(owner == TEST_THREAD, hidden(waiter.number));
   *waiter.inside += 1;
-  CHECK(!hidden(waiter.inside));
+  CHECK_EQUAL(owner == TEST_THREAD, hidden(waiter.inside));
   stale_words_forget();
-  CHECK(!hidden(waiter.begin) && !hidden(waiter.inside));
+  CHECK_EQUAL(owner == TEST_THREAD, hidden(waiter.begin));
   if (owner == TEST_THREAD) {
     aside_release();
   } else {
@@ -117,6 +117,7 @@ TEST(java_code_holds_a_block_by_its_begin) {
 
 TEST(the_tests_thread_holds_nothing_when_it_stands_aside) {
   check(TEST_THREAD, true, true);
+  CHECK_EQUAL(0, aside_frames().end);
 }
 
 TEST(the_jvms_own_threads_hold_nothing) {

@@ -40,6 +40,11 @@ class HandedOverMemoryTests {
         fill((char *)elements, count);
         (*env)->ReleaseByteArrayElements(env, array, elements, 0);
       }
+      JNIEXPORT void NATIVE(within)(JNIEnv *env, jclass c, jlongArray array) {
+        jlong *elements = (*env)->GetLongArrayElements(env, array, 0);
+        elements[1] = 0x31; /* a size, where glibc looks for one */
+        (*env)->ReleaseLongArrayElements(env, array, elements + 2, JNI_ABORT);
+      }
       JNIEXPORT void NATIVE(buffer)(JNIEnv *env, jclass c, jobject buffer, jint count) {
         fill((*env)->GetDirectBufferAddress(env, buffer), count);
       }
@@ -89,6 +94,8 @@ class HandedOverMemoryTests {
 
     static native void elements(byte[] array, int count);
 
+    static native void within(long[] array);
+
     static native void buffer(ByteBuffer buffer, int count);
 
     static native void worker();
@@ -119,6 +126,11 @@ class HandedOverMemoryTests {
     }
 
     @Test
+    void within() {
+      Tiny.within(new long[BYTES / Long.BYTES]);
+    }
+
+    @Test
     void directBuffer() {
       Tiny.buffer(ByteBuffer.allocateDirect(BYTES), BYTES);
       Tiny.buffer(ByteBuffer.allocateDirect(BYTES), BYTES + 1);
@@ -146,18 +158,28 @@ class HandedOverMemoryTests {
   @ParameterizedTest
   @ValueSource(strings = {"elements", "directBuffer", "jna", "jnaDirect"})
   void overflowIsSeen(String method) throws Exception {
+    assertThat(report(method))
+        .contains("AddressSanitizer: heap-buffer-overflow")
+        .contains("0 bytes to the right of 104-byte region");
+  }
+
+  @Test
+  void releaseOfWhatIsWithinABlockIsSeen() throws Exception {
+    assertThat(report("within"))
+        .contains("AddressSanitizer: attempting free on address which was not malloc()-ed")
+        .contains("16 bytes inside of 104-byte region");
+  }
+
+  private String report(String method) throws Exception {
     RealChild child = RealChild.start(folder, Jvm.THIS, 1, HandingTestCases.class, method);
     child.all();
     assertThat(child.end()).startsWith("exit code " + Protocol.EXIT_SANITIZER_ERROR);
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.filter(file -> file.getFileName().toString().startsWith("report.")))
-          .singleElement()
-          .satisfies(
-              report ->
-                  assertThat(report)
-                      .content()
-                      .contains("AddressSanitizer: heap-buffer-overflow")
-                      .contains("0 bytes to the right of 104-byte region"));
+      return Files.readString(
+          files
+              .filter(file -> file.getFileName().toString().startsWith("report."))
+              .findFirst()
+              .orElseThrow());
     }
   }
 

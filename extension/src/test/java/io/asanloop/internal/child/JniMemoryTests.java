@@ -219,7 +219,12 @@ class JniMemoryTests {
    * two.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"-Xcheck:jni", "-XX:NativeMemoryTracking=summary"})
+  @ValueSource(
+      strings = {
+        "-Xcheck:jni",
+        "-XX:NativeMemoryTracking=summary",
+        "-XX:NativeMemoryTracking=detail"
+      })
   void isSeenBesideOptionsThatChangeHowTheJvmAllocates(String option) throws Exception {
     List<Lost> lost = run(Jvm.THIS.with(option), "released", "utf", "ints", "tail");
 
