@@ -1,10 +1,14 @@
 package io.asanloop.feature;
 
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.asanloop.AsanLoop;
 import io.asanloop.testkit.Fixtures;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +55,21 @@ final class BrokenTestCases {
       void test() {
         fail("runs");
       }
+    }
+  }
+
+  /** With more than one iteration a failure also says in which. */
+  @AsanLoop(iterations = 1, libraryPath = Fixtures.ASAN)
+  static class Throwing {
+    @Test
+    void caused() {
+      throw new IllegalStateException(
+          "outer", assertThrows(Exception.class, () -> List.of().iterator().next()));
+    }
+
+    @Test
+    void several() {
+      assertAll(() -> assertEquals(1, 2), () -> assertEquals("a", "b"));
     }
   }
 

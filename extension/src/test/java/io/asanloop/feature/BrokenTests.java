@@ -7,6 +7,7 @@ import io.asanloop.NativeMemoryError;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.opentest4j.MultipleFailuresError;
 
 /** What is told of classes that are not run or that break is what Jupiter tells. */
 class BrokenTests {
@@ -48,6 +49,16 @@ class BrokenTests {
     pair.assertLeakRidesOn("expiresInAThreadOfItsOwn()", 1);
     pair.assertLeakRidesOn("expiresInTheSameThread()", 1);
     pair.assertLeakRidesOn("expiresOnce(int)/#2", 1);
+  }
+
+  @Test
+  void throwing() {
+    Pair pair = Pair.of(BrokenTestCases.Throwing.class);
+    pair.assertAsJupiterAlone("caused()", "several()");
+    pair.assertTracesAsJupiterAlone();
+    assertThat(pair.clean().failures().get(BrokenTestCases.Throwing.class.getName() + "/several()"))
+        .isInstanceOfSatisfying(
+            MultipleFailuresError.class, error -> assertThat(error.getFailures()).hasSize(2));
   }
 
   @Test

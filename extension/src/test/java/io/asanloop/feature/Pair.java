@@ -7,6 +7,8 @@ import io.asanloop.NativeMemoryError;
 import io.asanloop.finding.Finding;
 import io.asanloop.finding.FindingKind;
 import io.asanloop.internal.wire.Protocol;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +97,23 @@ record Pair(Class<?> type, List<PostDiscoveryFilter> filters, Tree clean, Tree p
     Map<String, String> here = clean.nodes();
     here.remove("");
     assertThat(here).containsExactlyEntriesOf(alone);
+  }
+
+  /** Asserts that each failure prints without leaks what it prints by Jupiter alone. */
+  void assertTracesAsJupiterAlone() {
+    assertThat(traces(clean)).isNotEmpty().isEqualTo(traces(jupiter()));
+  }
+
+  private static Map<String, String> traces(Tree tree) {
+    Map<String, String> traces = new LinkedHashMap<>();
+    tree.failures()
+        .forEach(
+            (id, thrown) -> {
+              StringWriter text = new StringWriter();
+              thrown.printStackTrace(new PrintWriter(text, true));
+              traces.put(id, text.toString());
+            });
+    return traces;
   }
 
   /**

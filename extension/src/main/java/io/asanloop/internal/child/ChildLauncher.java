@@ -19,7 +19,10 @@ final class ChildLauncher {
   private static final Map<String, String> OURS =
       Map.of(
           "junit.jupiter.execution.parallel.enabled", "false",
-          "junit.jupiter.execution.dryRun.enabled", "false",
+          "junit.platform.execution.dryRun.enabled", "false",
+          // The parent's JUnit captures what is printed there anew.
+          "junit.platform.output.capture.stdout", "false",
+          "junit.platform.output.capture.stderr", "false",
           // Else a discovery that fails ends this run with an exception instead of being told.
           "junit.platform.discovery.listener.default", "logging");
 

@@ -63,6 +63,8 @@ public final class ChildMain {
     } catch (Throwable t) {
       t.printStackTrace(stderr);
       if (saidHello) {
+        // Last once more: the parent shows the last lines.
+        stderr.println("The child JVM gives up: " + t);
         return Protocol.EXIT_BROKEN;
       }
       hello(parent, t instanceof NotReadyException ? t.getMessage() : t.toString());

@@ -110,8 +110,8 @@ final class ParentConnection implements EventSender {
     while (true) {
       try {
         write(queue.take(), out);
-      } catch (InterruptedException ignored) {
-        // A test that interrupts every thread it finds: the parent still wants to know.
+      } catch (InterruptedException never) {
+        // See startDaemon.
       } catch (IOException parentGone) {
         Runtime.getRuntime().halt(Protocol.EXIT_PARENT_GONE);
       } catch (RuntimeException | Error broken) {
@@ -146,8 +146,15 @@ final class ParentConnection implements EventSender {
     }
   }
 
+  /** A test may interrupt every thread that it finds: the parent still wants to know. */
   private static void startDaemon(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
+    Thread thread =
+        new Thread(work, name) {
+          @Override
+          public void interrupt() {
+            // An interrupted thread would close the channel that it reads or writes.
+          }
+        };
     thread.setDaemon(true);
     thread.start();
   }

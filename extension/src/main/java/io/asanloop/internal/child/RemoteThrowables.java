@@ -29,6 +29,9 @@ final class RemoteThrowables {
 
   private static final int MAX_FRAMES = 20_000;
 
+  /** Without AsanLoop these frames were not there. */
+  private static final String OURS = RemoteThrowables.class.getPackageName() + ".";
+
   private final Set<Throwable> told = Collections.newSetFromMap(new IdentityHashMap<>());
   private int charsLeft = MAX_CHARS;
   private int framesLeft = MAX_FRAMES;
@@ -47,6 +50,10 @@ final class RemoteThrowables {
       return Optional.empty();
     }
     String className = t.getClass().getName();
+    List<Throwable> suppressed = Arrays.asList(t.getSuppressed());
+    List<? extends Throwable> failures = failures(t);
+    // First: what is both is told once, and belongs here.
+    List<RemoteThrowable> toldFailures = convertAll(failures, depth + 1);
     return Optional.of(
         new RemoteThrowable(
             kind(t),
@@ -55,8 +62,9 @@ final class RemoteThrowables {
             text(guarded(t::toString, className)).orElse(className),
             frames(t),
             convert(guarded(t::getCause, null), depth + 1),
-            convertAll(Arrays.asList(t.getSuppressed()), depth + 1),
-            convertAll(failures(t), depth + 1),
+            convertAll(suppressed, depth + 1),
+            toldFailures,
+            !failures.isEmpty() && suppressed.containsAll(failures),
             text(t instanceof AssertionFailedError e ? value(e::getExpected) : null),
             text(t instanceof AssertionFailedError e ? value(e::getActual) : null)));
   }
@@ -89,9 +97,32 @@ final class RemoteThrowables {
 
   private List<StackTraceElement> frames(Throwable t) {
     StackTraceElement[] frames = guarded(t::getStackTrace, new StackTraceElement[0]);
-    int count = Math.min(frames.length, Math.min(RemoteThrowable.MAX_FRAMES, framesLeft));
-    framesLeft -= count;
-    return Arrays.asList(frames).subList(0, count);
+    List<StackTraceElement> shown =
+        Arrays.stream(frames)
+            .filter(frame -> !frame.getClassName().startsWith(OURS))
+            .limit(Math.min(RemoteThrowable.MAX_FRAMES, framesLeft))
+            .map(RemoteThrowables::shown)
+            .toList();
+    framesLeft -= shown.size();
+    return shown;
+  }
+
+  /**
+   * Returns a frame that reads as it does here: the JVM knows of what it has made itself whether
+   * the loader and the version are worth saying, and of a copy it does not.
+   */
+  private static StackTraceElement shown(StackTraceElement frame) {
+    String text = frame.toString();
+    String loader = frame.getClassLoaderName();
+    String version = frame.getModuleVersion();
+    return new StackTraceElement(
+        loader != null && text.startsWith(loader + "/") ? loader : null,
+        frame.getModuleName(),
+        version != null && text.contains(frame.getModuleName() + "@" + version) ? version : null,
+        frame.getClassName(),
+        frame.getMethodName(),
+        frame.getFileName(),
+        frame.getLineNumber());
   }
 
   private Optional<String> text(String text) {

@@ -32,6 +32,9 @@ final class RebuiltThrowable {
     Throwable throwable =
         asItself(remote, cause, failures).orElseGet(() -> StandIn.of(remote, cause, failures));
     throwable.setStackTrace(remote.frames().toArray(StackTraceElement[]::new));
+    if (remote.failuresSuppressed()) {
+      failures.forEach(throwable::addSuppressed);
+    }
     remote.suppressed().forEach(suppressed -> throwable.addSuppressed(of(suppressed)));
     return throwable;
   }

@@ -16,7 +16,6 @@ final class SystemProperties {
           "java.class.path",
           "java.class.version",
           "java.home",
-          "java.io.tmpdir",
           "java.library.path",
           "java.runtime.name",
           "java.runtime.version",
@@ -64,10 +63,7 @@ final class SystemProperties {
           "sun.nio.PageAlignDirectMemory",
           "sun.stderr.encoding",
           "sun.stdout.encoding",
-          "user.dir",
-          "user.home",
-          "user.language",
-          "user.name");
+          "user.dir");
 
   private SystemProperties() {}
 

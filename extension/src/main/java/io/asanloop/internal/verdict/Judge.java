@@ -99,7 +99,7 @@ public final class Judge {
     List<String> notes = new ArrayList<>();
     facts
         .iterations()
-        .filter(i -> !i.passed())
+        .filter(i -> !i.passed() && facts.asked().iterations() + facts.asked().warmup() > 1)
         .map(i -> FailureMessage.place(i, facts.asked()))
         .filter(place -> !place.isEmpty())
         .ifPresent(notes::add);

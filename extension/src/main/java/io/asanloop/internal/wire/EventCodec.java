@@ -223,7 +223,7 @@ public final class EventCodec {
     out.string(t.text()).list(t.frames(), f -> frame(out, f));
     optional(out, t.cause(), c -> throwable(out, c));
     out.list(t.suppressed(), s -> throwable(out, s));
-    out.list(t.failures(), f -> throwable(out, f));
+    out.list(t.failures(), f -> throwable(out, f)).bool(t.failuresSuppressed());
     optional(out, t.expected(), out::string);
     optional(out, t.actual(), out::string);
   }
@@ -241,6 +241,7 @@ public final class EventCodec {
         optional(in, () -> throwable(in, depth + 1)),
         in.list(() -> throwable(in, depth + 1)),
         in.list(() -> throwable(in, depth + 1)),
+        in.bool(),
         optional(in, in::string),
         optional(in, in::string));
   }

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param cause its cause
  * @param suppressed its suppressed throwables
  * @param failures the failures of a {@code MultipleFailuresError}, else empty
+ * @param failuresSuppressed whether these are its suppressed throwables as well, as {@code
+ *     assertAll} has it; they are not among {@code suppressed} then
  * @param expected the expected value of an assertion as text, where it has one
  * @param actual the actual value of an assertion as text, where it has one
  */
@@ -26,6 +28,7 @@ public record RemoteThrowable(
     Optional<RemoteThrowable> cause,
     List<RemoteThrowable> suppressed,
     List<RemoteThrowable> failures,
+    boolean failuresSuppressed,
     Optional<String> expected,
     Optional<String> actual) {
 

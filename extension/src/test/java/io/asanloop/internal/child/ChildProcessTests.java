@@ -96,6 +96,15 @@ class ChildProcessTests {
     void interrupted() {
       Thread.currentThread().interrupt();
     }
+
+    @Test
+    void interruptsAllOthers() {
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread != Thread.currentThread()) {
+          thread.interrupt();
+        }
+      }
+    }
   }
 
   @Test
@@ -137,7 +146,7 @@ class ChildProcessTests {
 
   @Test
   void keepsItsEnvironmentAndAnInterruptToItself() throws Exception {
-    RealChild child = start(2, "environment", "interrupted", "passes");
+    RealChild child = start(2, "environment", "interrupted", "interruptsAllOthers", "passes");
     List<ChildEvent> events = child.all();
 
     assertThat(events).last().isEqualTo(new Goodbye());

@@ -720,6 +720,7 @@ class ReplayTests {
         Optional.empty(),
         List.of(),
         List.of(),
+        false,
         Optional.empty(),
         Optional.empty());
   }

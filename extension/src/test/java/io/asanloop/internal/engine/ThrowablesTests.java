@@ -193,6 +193,7 @@ class ThrowablesTests {
             Optional.empty(),
             List.of(),
             List.of(unknown),
+            false,
             Optional.empty(),
             Optional.empty());
 
@@ -310,6 +311,7 @@ class ThrowablesTests {
         throwable instanceof MultipleFailuresError multiple
             ? multiple.getFailures().stream().map(ThrowablesTests::remote).toList()
             : List.of(),
+        false,
         Optional.empty(),
         Optional.empty());
   }
@@ -324,6 +326,7 @@ class ThrowablesTests {
         Optional.empty(),
         List.of(),
         List.of(),
+        false,
         Optional.empty(),
         Optional.empty());
   }
@@ -338,6 +341,7 @@ class ThrowablesTests {
         Optional.empty(),
         List.of(),
         List.of(),
+        false,
         Optional.of("1"),
         Optional.of("2"));
   }

@@ -36,6 +36,7 @@ class JudgeTests {
           Optional.empty(),
           List.of(),
           List.of(),
+          false,
           Optional.empty(),
           Optional.empty());
   private static final TestFacts.LeakCheck CHECKED = new TestFacts.LeakCheck(true, "");

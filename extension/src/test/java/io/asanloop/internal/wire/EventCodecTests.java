@@ -27,6 +27,7 @@ class EventCodecTests {
           Optional.empty(),
           List.of(),
           List.of(),
+          false,
           Optional.empty(),
           Optional.empty());
   private static final RemoteThrowable THROWABLE =
@@ -39,6 +40,7 @@ class EventCodecTests {
           Optional.of(CAUSE),
           List.of(CAUSE, CAUSE),
           List.of(CAUSE),
+          false,
           Optional.of("1"),
           Optional.of(""));
 
@@ -177,6 +179,7 @@ class EventCodecTests {
               Optional.of(deep),
               List.of(),
               List.of(),
+              false,
               Optional.empty(),
               Optional.empty());
       if (i == RemoteThrowable.MAX_DEPTH - 2) {
