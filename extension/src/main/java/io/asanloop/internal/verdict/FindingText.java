@@ -109,10 +109,18 @@ final class FindingText {
     text.append(GROWS);
     line(
         "    blocks alive  "
-            + growth.series().stream()
+            + few(growth.series()).stream()
                 .map(p -> number(p.blocks()) + " after iteration " + number(p.iteration()))
                 .collect(Collectors.joining(", ")));
     line("    held by       " + growth.holder().orElse("something that was not found"));
+  }
+
+  /** Returns the first, the middle and the last: the message is to be read. */
+  private static List<Growth.Point> few(List<Growth.Point> series) {
+    return series.size() <= 3
+        ? series
+        : List.of(
+            series.get(0), series.get((series.size() - 1) / 2), series.get(series.size() - 1));
   }
 
   private void allocation(Finding finding) {
