@@ -25,6 +25,7 @@ WEAK extern size_t __asan_get_alloc_stack(void *address, void **trace, size_t si
 WEAK extern size_t __asan_get_free_stack(void *address, void **trace, size_t size, int *thread_id);
 WEAK extern void __asan_set_error_report_callback(void (*callback)(const char *report));
 WEAK extern int __asan_address_is_poisoned(const volatile void *address);
+WEAK extern const char *__asan_locate_address(void *address, char *name, size_t name_size, void **region, size_t *size);
 WEAK extern void *__asan_region_is_poisoned(void *begin, size_t bytes);
 
 #endif

@@ -7,10 +7,12 @@
 #include "memory.h"
 #include "modules.h"
 #include "process_memory.h"
+#include "sanitizer.h"
 #include "thread_stacks.h"
 #include "word_filter.h"
 
 #define MAX_LISTED ((size_t)1 << 16)
+#define MAX_HEADER_BYTES 4096
 
 struct stale_word {
   uintptr_t address;
@@ -27,14 +29,25 @@ bool stale_words_init(void) {
   return listed && word_filter_install(stale_words_has);
 }
 
-/* Nearly all that code points to is; what is left of an address whose lower bytes are flags is not. */
+/* Nearly all that code points to is; what is left of an address whose lower bytes are flags often is not. */
 static bool is_aligned(uintptr_t word) {
   return word % sizeof word == 0;
 }
 
+/* Who has to free a block keeps its begin, or an address behind a header of it; not one deep within a recorded one. */
+static bool is_deep(uintptr_t word) {
+  char name[1];
+  void *begin = NULL;
+  size_t bytes = 0;
+  struct block block;
+  return __asan_locate_address((void *)word, name, sizeof name, &begin, &bytes) && begin &&
+         word - (uintptr_t)begin < bytes && word - (uintptr_t)begin >= MAX_HEADER_BYTES &&
+         blocks_get((uintptr_t)begin, &block);
+}
+
 static bool list_each(const uintptr_t *words, size_t length, uintptr_t address) {
   for (size_t i = 0; i < length && count < MAX_LISTED; i++) {
-    if (blocks_near(words[i]) && !(may_hold && is_aligned(words[i]))) {
+    if (blocks_near(words[i]) && !(may_hold && is_aligned(words[i]) && !is_deep(words[i]))) {
       listed[count++] = (struct stale_word){address + (i * sizeof *words), words[i]};
     }
   }

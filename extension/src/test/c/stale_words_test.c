@@ -13,7 +13,7 @@
 #include "thread_stack.h"
 #include "thread_stacks.h"
 
-enum { BLOCK_BYTES = 4096, INSIDE = 0x0a1 };
+enum { BLOCK_BYTES = 16384, INSIDE = 0x0a1, DEEP = 0x2100 };
 
 /* Whose stack it is. */
 enum owner { LIBRARY, JAVA, TEST_THREAD, JVM };
@@ -24,6 +24,8 @@ struct waiter {
   volatile uintptr_t *begin; /* words on its stack: the address of a block, one within it, and a number */
   volatile uintptr_t *inside;
   volatile uintptr_t *number;
+  volatile uintptr_t *deep; /* far within the block, and a little behind its begin */
+  volatile uintptr_t *header;
 };
 
 static char *block;
@@ -41,18 +43,21 @@ static void prepare(void) {
 }
 
 __attribute__((noinline)) static void wait_with_words(struct waiter *waiter) {
-  volatile uintptr_t words[] = {(uintptr_t)block, (uintptr_t)block + INSIDE, INSIDE,
-                                waiter->owner == JVM ? (uintptr_t)in_jvm : 0};
+  volatile uintptr_t words[] = {
+      (uintptr_t)block,        (uintptr_t)block + INSIDE, INSIDE,
+      (uintptr_t)block + DEEP, (uintptr_t)block + 16,     waiter->owner == JVM ? (uintptr_t)in_jvm : 0};
   waiter->begin = &words[0];
   waiter->inside = &words[1];
   waiter->number = &words[2];
+  waiter->deep = &words[3];
+  waiter->header = &words[4];
   if (waiter->owner == TEST_THREAD) {
     aside_stand();
   } else {
     sem_post(&waiter->ready);
     sem_wait(&waiter->over);
   }
-  waiter->begin = waiter->inside = waiter->number = NULL;
+  waiter->begin = waiter->inside = waiter->number = waiter->deep = waiter->header = NULL;
 }
 
 static void *run(void *context) {
@@ -94,6 +99,8 @@ static void check(enum owner owner, bool hides_begin, bool hides_inside) {
   list_once_it_waits(&waiter, hides_inside);
   CHECK_EQUAL(hides_begin, hidden(waiter.begin));
   CHECK_EQUAL(hides_inside, hidden(waiter.inside));
+  CHECK_EQUAL(hides_inside, hidden(waiter.deep));
+  CHECK_EQUAL(hides_begin, hidden(waiter.header));
   CHECK_EQUAL(owner == TEST_THREAD, hidden(waiter.number));
   *waiter.inside += 1;
   CHECK_EQUAL(owner == TEST_THREAD, hidden(waiter.inside));
@@ -111,7 +118,7 @@ TEST(a_library_may_hold_a_block_by_any_word) {
   check(LIBRARY, false, false);
 }
 
-TEST(java_code_holds_a_block_by_its_begin) {
+TEST(java_code_holds_a_block_by_its_begin_or_what_is_behind_a_header) {
   check(JAVA, false, true);
 }
 
