@@ -99,10 +99,11 @@ class CompatibilityIT {
   /** All, or one collector for each way to call C. */
   private static List<CompatibilityCase> cases(CompatibilityStack stack) {
     List<CompatibilityCase> cases = new ArrayList<>();
-    for (MatrixBinding binding : MatrixBinding.values()) {
+    List<MatrixBinding> bindings = List.of(MatrixBinding.values());
+    for (MatrixBinding binding : bindings) {
       if (stack.has(binding)) {
         for (String collector : CompatibilityCase.COLLECTORS) {
-          if (ALL || CompatibilityCase.COLLECTORS.indexOf(collector) == binding.ordinal()) {
+          if (ALL || CompatibilityCase.COLLECTORS.indexOf(collector) == bindings.indexOf(binding)) {
             cases.add(new CompatibilityCase(binding, collector));
           }
         }
