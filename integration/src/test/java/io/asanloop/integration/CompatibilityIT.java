@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Every JUnit, JDK, compiler, way to call C, and collector: {@code docs/compatibility.md} says what
  * comes out. {@code -Dcompatibility=all} runs all combinations and writes the table; otherwise some
- * are run, each value at least once, and are compared with it.
+ * are run, each value at least once, and are compared with it. What has no row there has to pass.
  */
 class CompatibilityIT {
   private static final Path DOCUMENT = Path.of("..", "docs", "compatibility.md");
@@ -43,9 +43,11 @@ class CompatibilityIT {
             cells.forEach(
                 (collector, outcome) -> {
                   if (!outcome.endsWith(" here")) {
-                    assertThat(told.get(row).get(collector))
+                    assertThat(outcome)
                         .as("%s, %s", row, collector)
-                        .isEqualTo(outcome);
+                        .isEqualTo(
+                            told.getOrDefault(row, Map.of())
+                                .getOrDefault(collector, CompatibilityCase.PASSES));
                   }
                 }));
     assumeTrue(
