@@ -5,7 +5,7 @@
 #ifndef ASANLOOP_ASIDE_H
 #define ASANLOOP_ASIDE_H
 
-#include "loaded_library.h"
+#include "range.h"
 
 /* The test's thread: overwrites the dead part of its stack, and waits until a check has been made. */
 void aside_stand(void);

@@ -5,11 +5,7 @@
 #include <link.h>
 #include <stdint.h>
 
-/* Addresses; the end is not among them. */
-struct range {
-  uintptr_t begin;
-  uintptr_t end;
-};
+#include "range.h"
 
 /* Returns the number or address that a tag (DT_SYMTAB and its like) has; 0 if it is not there. Does not allocate. */
 static inline uintptr_t dynamic_value(const struct link_map *map, int64_t tag) {

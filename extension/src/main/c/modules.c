@@ -36,7 +36,7 @@ static int glob_count;
 
 /* Where code lies: what the linker says of an address. */
 struct place {
-  uintptr_t begin, end;
+  struct range mapped;
   struct link_map *map;
 };
 
@@ -49,18 +49,10 @@ static bool find_by_dladdr(uintptr_t pc, struct place *place) {
   if (!dladdr1((void *)pc, &info, (void **)&map, RTLD_DL_LINKMAP) || !map) {
     return false;
   }
-  const ElfW(Ehdr) *header = info.dli_fbase;
-  const ElfW(Phdr) *segments = (const void *)((const char *)info.dli_fbase + header->e_phoff);
-  place->begin = (uintptr_t)info.dli_fbase;
-  place->end = place->begin;
-  place->map = map;
-  for (int i = 0; i < header->e_phnum; i++) {
-    uintptr_t end = map->l_addr + segments[i].p_vaddr + segments[i].p_memsz;
-    if (segments[i].p_type == PT_LOAD && end > place->end) {
-      place->end = end;
-    }
-  }
-  return pc < place->end;
+  /* The last one, as they are in ascending order. */
+  uintptr_t end = library_segment(info.dli_fbase, map->l_addr, PT_LOAD, 0).end;
+  *place = (struct place){{(uintptr_t)info.dli_fbase, end}, map};
+  return pc < end;
 }
 
 static bool find(uintptr_t pc, struct place *place) {
@@ -71,9 +63,7 @@ static bool find(uintptr_t pc, struct place *place) {
   if (_dl_find_object((void *)pc, &found)) {
     return false;
   }
-  place->begin = (uintptr_t)found.dlfo_map_start;
-  place->end = (uintptr_t)found.dlfo_map_end;
-  place->map = found.dlfo_link_map;
+  *place = (struct place){{(uintptr_t)found.dlfo_map_start, (uintptr_t)found.dlfo_map_end}, found.dlfo_link_map};
   return true;
 }
 
@@ -109,13 +99,13 @@ static bool is_system(const char *name) {
 
 static enum module_class classify(const struct place *place, const char *path) {
   const char *name = file_name(path);
-  if (place->begin == jvm.begin) {
+  if (place->mapped.begin == jvm.begin) {
     return MODULE_JVM;
   }
-  if (place->begin <= sanitizer_pc && sanitizer_pc < place->end) {
+  if (range_has(place->mapped, sanitizer_pc)) {
     return MODULE_SANITIZER;
   }
-  if (place->begin <= (uintptr_t)&classify && (uintptr_t)&classify < place->end) {
+  if (range_has(place->mapped, (uintptr_t)&classify)) {
     return MODULE_AGENT;
   }
   if (java_home[0] && starts_with(path, java_home)) {
@@ -138,13 +128,13 @@ static enum module_class classify(const struct place *place, const char *path) {
 }
 
 static unsigned slot_of(const struct place *place) {
-  return (unsigned)((place->begin >> 12) * 2654435761u) % TABLE_SIZE;
+  return (unsigned)((place->mapped.begin >> 12) * 2654435761u) % TABLE_SIZE;
 }
 
 /* By its path: a library that is loaded in each iteration, to the same place as a rule, is one module. */
 static bool is_at(const struct module *module, const struct place *place) {
-  return module->begin == place->begin && module->end == place->end && module->dynamic == place->map->l_ld &&
-         strncmp(module->path, place->map->l_name, sizeof module->path - 1) == 0;
+  return module->begin == place->mapped.begin && module->end == place->mapped.end &&
+         module->dynamic == place->map->l_ld && strncmp(module->path, place->map->l_name, sizeof module->path - 1) == 0;
 }
 
 static struct module *add(const struct place *place) {
@@ -160,8 +150,8 @@ static struct module *add(const struct place *place) {
   if (!result && id < MAX_MODULES) {
     result = &modules[id];
     (void)snprintf(result->path, sizeof result->path, "%s", place->map->l_name);
-    result->begin = place->begin;
-    result->end = place->end;
+    result->begin = place->mapped.begin;
+    result->end = place->mapped.end;
     result->base = place->map->l_addr;
     result->dynamic = place->map->l_ld;
     result->kind = classify(place, result->path);
@@ -201,11 +191,11 @@ int modules_count(void) {
 }
 
 bool modules_in_jvm(uintptr_t pc) {
-  return pc >= jvm.begin && pc < jvm.end;
+  return range_has(jvm, pc);
 }
 
 bool modules_in_jvm_code(uintptr_t address) {
-  return address >= jvm_code.begin && address < jvm_code.end;
+  return range_has(jvm_code, address);
 }
 
 bool modules_init(const void *in_jvm, const void *in_sanitizer) {
@@ -214,8 +204,8 @@ bool modules_init(const void *in_jvm, const void *in_sanitizer) {
   if (!modules || !find((uintptr_t)in_jvm, &place)) {
     return false;
   }
-  jvm = (struct range){place.begin, place.end};
-  jvm_code = library_segment((const void *)place.begin, place.map->l_addr, PT_LOAD, PF_X);
+  jvm = place.mapped;
+  jvm_code = library_segment((const void *)place.mapped.begin, place.map->l_addr, PT_LOAD, PF_X);
   sanitizer_pc = (uintptr_t)in_sanitizer;
   (void)snprintf(java_home, sizeof java_home, "%s", place.map->l_name);
   char *end = strstr(java_home, "/lib/server/");

@@ -101,6 +101,5 @@ static bool is_listed(uintptr_t address) {
 }
 
 bool stale_words_has(uintptr_t address) {
-  struct range aside = aside_frames();
-  return (address >= aside.begin && address < aside.end) || is_listed(address);
+  return range_has(aside_frames(), address) || is_listed(address);
 }

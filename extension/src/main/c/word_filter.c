@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "loaded_library.h"
 #include "sanitizer.h"
 
 #define OPERAND_BYTES 4

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "loaded_library.h"
+#include "range.h"
 
 /*
  * Has the checker pass over further words. The runtime has no interface for it, so the function of its that answers is
