@@ -7,7 +7,6 @@ import io.asanloop.finding.FindingKind;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -372,16 +371,11 @@ class DeathTests {
   private static void assertHeard(Run run, Class<?> type, String... ends) {
     String segment =
         type.isAnnotationPresent(ParameterizedClass.class) ? "class-template" : "class";
-    String prefix = "[engine:asanloop]/[" + segment + ":" + type.getName() + "]";
-    List<String> expected =
-        Stream.of(ends)
-            .map(end -> end.split(" ", 2))
-            .flatMap(end -> Stream.of("started " + prefix + end[1], end[0] + " " + prefix + end[1]))
-            .toList();
+    String id = "/[" + segment + ":" + type.getName() + "]";
+    run.assertHeard(id, ends);
     assertThat(run.events())
-        .containsExactlyInAnyOrderElementsOf(expected)
-        .startsWith("started " + prefix)
-        .endsWith(expected.get(expected.size() - 1));
+        .startsWith("started [engine:asanloop]" + id)
+        .endsWith(ends[ends.length - 1].replace(" ", " [engine:asanloop]" + id));
   }
 
   private static Run run(Class<?> type) {

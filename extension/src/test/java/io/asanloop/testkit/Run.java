@@ -1,5 +1,7 @@
 package io.asanloop.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.asanloop.InconclusiveException;
 import io.asanloop.NativeMemoryError;
 import io.asanloop.finding.Finding;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.UniqueId;
@@ -45,6 +48,23 @@ public record Run(
   public TestExecutionResult result(String name) {
     return Optional.ofNullable(results.get(name))
         .orElseThrow(() -> new AssertionError(name + " did not end; these did: " + results));
+  }
+
+  /**
+   * Asserts that below our engine these began and ended so, each once, and nothing else did.
+   *
+   * @param above the id that all of them begin with, below the engine
+   * @param ends of each how it ended, a space, and the rest of its id
+   */
+  public void assertHeard(String above, String... ends) {
+    String prefix = "[engine:asanloop]" + above;
+    assertThat(events)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(ends)
+                .map(end -> end.split(" ", 2))
+                .flatMap(
+                    end -> Stream.of("started " + prefix + end[1], end[0] + " " + prefix + end[1]))
+                .toList());
   }
 
   /** Asserts that a test or container passed. */

@@ -54,13 +54,18 @@ record ClangBuild(int version, String linking) {
     }
   }
 
-  /** Builds what the tests call, no more: this is done four times. */
-  void build(Path sources) throws IOException, InterruptedException {
+  /** How it compiles and links. */
+  NativeBuild nativeBuild() {
     List<String> sanitizer =
         linking.equals("Shared")
             ? List.of("-fsanitize=address", "-shared-libasan")
             : List.of("-fsanitize=address");
-    new NativeBuild(compiler(), NativeBuild.EVERY_FRAME, sanitizer)
+    return new NativeBuild(compiler(), NativeBuild.EVERY_FRAME, sanitizer);
+  }
+
+  /** Builds what the tests call, no more: this is done four times. */
+  void build(Path sources) throws IOException, InterruptedException {
+    nativeBuild()
         .build(
             sources,
             "clang-" + version + "-" + linking.toLowerCase(Locale.ROOT) + "/libfixtures.so",

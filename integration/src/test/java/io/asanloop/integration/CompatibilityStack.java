@@ -70,11 +70,7 @@ record CompatibilityStack(String junit, int jdk, int clang) {
   }
 
   void buildLibraries(Project project) throws IOException, InterruptedException {
-    NativeBuild build =
-        clang == 0
-            ? NativeBuild.GCC
-            : new NativeBuild(
-                build().compiler(), NativeBuild.EVERY_FRAME, List.of("-fsanitize=address"));
+    NativeBuild build = clang == 0 ? NativeBuild.GCC : build().nativeBuild();
     build.fixtures(project.folder().resolve("native"), folder());
   }
 
