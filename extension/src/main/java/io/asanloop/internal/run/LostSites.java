@@ -62,14 +62,7 @@ final class LostSites {
 
   /** Returns the part of a stack that the user has to do with. */
   static List<Frame> frames(List<NativeFrame> stack) {
-    return UsersPart.of(
-        stack.stream()
-            .map(
-                f -> {
-                  Frame frame = Frame.at(f.module(), f.offset());
-                  return f.function().isEmpty() ? frame : frame.symbolized(f.function(), null, 0);
-                })
-            .toList());
+    return UsersPart.of(stack.stream().map(f -> Frame.at(f.module(), f.offset())).toList());
   }
 
   private static FindingKind kind(Loss loss) {

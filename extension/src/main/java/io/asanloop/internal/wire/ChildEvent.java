@@ -251,9 +251,8 @@ public sealed interface ChildEvent {
    *
    * @param module path of the shared library; empty if the code belongs to none
    * @param offset of the call itself in the module, one before the return address
-   * @param function name of the function; empty if it is not known
    */
-  record NativeFrame(String module, long offset, String function) {}
+  record NativeFrame(String module, long offset) {}
 
   /**
    * A leak check was made; what it found has come before.

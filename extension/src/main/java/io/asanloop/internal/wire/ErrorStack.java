@@ -95,7 +95,7 @@ public record ErrorStack(
                   .add(FrameText.javaFrame(fields));
           default -> {}
         }
-      } catch (NumberFormatException e) {
+      } catch (IllegalArgumentException e) { // A number, or an escape in a path.
         // Written into by somebody else; the other lines are as good as before.
       }
     }

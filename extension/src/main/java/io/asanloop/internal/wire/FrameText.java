@@ -23,7 +23,7 @@ public final class FrameText {
 
   /** Reads the fields of a native frame, the word itself included. */
   public static NativeFrame nativeFrame(String[] fields) {
-    return new NativeFrame(path(fields[1]), Long.parseUnsignedLong(fields[2], 16), "");
+    return new NativeFrame(path(fields[1]), Long.parseUnsignedLong(fields[2], 16));
   }
 
   /** Reads the fields of a Java frame, the word itself included. */

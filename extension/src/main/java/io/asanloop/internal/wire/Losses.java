@@ -46,14 +46,13 @@ final class Losses {
   }
 
   private static WireWriter stacks(WireWriter out, Stacks stacks) {
-    out.list(
-        stacks.nativeFrames(), f -> out.string(f.module()).int64(f.offset()).string(f.function()));
+    out.list(stacks.nativeFrames(), f -> out.string(f.module()).int64(f.offset()));
     return out.list(stacks.javaFrames(), f -> EventCodec.frame(out, f));
   }
 
   private static Stacks stacks(WireReader in) throws ProtocolException {
     return new Stacks(
-        in.list(() -> new NativeFrame(in.string(), in.int64(), in.string())),
+        in.list(() -> new NativeFrame(in.string(), in.int64())),
         in.list(() -> EventCodec.frame(in)));
   }
 }

@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public final class Protocol {
   /** Raised whenever a frame changes; a child of another version refuses to work. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /** Longest frame that is read, in bytes; a longer one is garbage. */
   public static final int MAX_FRAME_BYTES = 16 << 20;

@@ -28,9 +28,9 @@ class ErrorFindingTests {
           .build();
   private static final List<NativeFrame> MADE =
       List.of(
-          new NativeFrame("/lib/libc.so.6", 3, ""),
-          new NativeFrame("/b/libfoo.so", 4, ""),
-          new NativeFrame("/lib/libc.so.6", 5, ""));
+          new NativeFrame("/lib/libc.so.6", 3),
+          new NativeFrame("/b/libfoo.so", 4),
+          new NativeFrame("/lib/libc.so.6", 5));
 
   @Test
   void withoutAnAllocationItHasWhatTheSanitizerSays() {

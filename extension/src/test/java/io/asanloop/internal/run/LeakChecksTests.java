@@ -264,6 +264,6 @@ class LeakChecksTests {
   }
 
   private static NativeFrame frame(String module, long offset) {
-    return new NativeFrame(module, offset, "");
+    return new NativeFrame(module, offset);
   }
 }

@@ -58,8 +58,8 @@ class ErrorStackTests {
                         17,
                         new Stacks(
                             List.of(
-                                new NativeFrame("/lib/my libfoo.so", 0x11b4, ""),
-                                new NativeFrame("/lib/libbar.so", 0x7f00_0000_0010L, "")),
+                                new NativeFrame("/lib/my libfoo.so", 0x11b4),
+                                new NativeFrame("/lib/libbar.so", 0x7f00_0000_0010L)),
                             List.of(
                                 new StackTraceElement("com.acme.Foo", "foo_new", null, -2)))))));
   }
@@ -81,7 +81,7 @@ class ErrorStackTests {
   void whatIsNoLineOfItIsPassedOver() throws IOException {
     assertThat(
             read(
-                "java\tA\tb\tA.java\tx\nnative\t/lib/a.so\tzz\nhello\n\nepoch\t1\nallocated\tx\t1\n"
+                "java\tA\tb\tA.java\tx\nnative\t/lib/a.so\tzz\nnative\t/lib/%zz.so\t1\nhello\n\nepoch\t1\nallocated\tx\t1\n"
                     + ERROR
                     + "allocated\n"
                     + ALLOCATION))

@@ -47,8 +47,8 @@ class EventCodecTests {
   private static final ChildEvent.Stacks STACKS =
       new ChildEvent.Stacks(
           List.of(
-              new ChildEvent.NativeFrame("/lib/a.so", -1, "foo_new"),
-              new ChildEvent.NativeFrame("", 0x7f00_0000_0000L, "")),
+              new ChildEvent.NativeFrame("/lib/a.so", -1),
+              new ChildEvent.NativeFrame("", 0x7f00_0000_0000L)),
           List.of(FRAME));
 
   /** One of each kind. */
