@@ -2,6 +2,7 @@ package io.asanloop.internal.plan;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.Properties;
  * @param environment environment variables
  * @param properties system properties
  * @param arguments arguments of this JVM, those of {@code JAVA_TOOL_OPTIONS} and {@code
- *     JDK_JAVA_OPTIONS} included
+ *     JDK_JAVA_OPTIONS} included; before them {@code -ea} if it checks assertions
  */
 public record ParentJvm(
     Map<String, String> environment, Map<String, String> properties, List<String> arguments) {
@@ -25,10 +26,13 @@ public record ParentJvm(
     for (String name : properties.stringPropertyNames()) {
       copy.put(name, properties.getProperty(name));
     }
-    return new ParentJvm(
-        Map.copyOf(System.getenv()),
-        Map.copyOf(copy),
-        List.copyOf(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    List<String> arguments = new ArrayList<>();
+    if (ParentJvm.class.desiredAssertionStatus()) {
+      // Surefire turns them on in its class loader, by no argument.
+      arguments.add("-ea");
+    }
+    arguments.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    return new ParentJvm(Map.copyOf(System.getenv()), Map.copyOf(copy), List.copyOf(arguments));
   }
 
   /** Returns the value of a system property; empty if it is not set. */
