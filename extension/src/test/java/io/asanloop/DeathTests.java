@@ -7,6 +7,8 @@ import io.asanloop.finding.FindingKind;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import io.asanloop.testkit.SinceJUnit;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -259,6 +261,7 @@ class DeathTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.12", has = "constructors that are told of their test")
   void inAConstructorItIsTheTestsThatTheInstanceIsFor() {
     Run run = run(ConstructorTestCases.class);
 
@@ -304,6 +307,7 @@ class DeathTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void inAnInvocationOfAClassItIsTheTestsInIt() {
     Run run = run(ParameterizedTestCases.class);
 
@@ -325,6 +329,7 @@ class DeathTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void beforeAnInvocationOfAClassItIsTheInvocations() {
     Run run = run(BeforeInvocationTestCases.class);
 
@@ -370,7 +375,7 @@ class DeathTests {
   /** Asserts that these began and ended so, each once, and the class at last. */
   private static void assertHeard(Run run, Class<?> type, String... ends) {
     String segment =
-        type.isAnnotationPresent(ParameterizedClass.class) ? "class-template" : "class";
+        List.of(ends).toString().contains("class-template-invocation") ? "class-template" : "class";
     String id = "/[" + segment + ":" + type.getName() + "]";
     run.assertHeard(id, ends);
     assertThat(run.events())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.asanloop.testkit.Fixtures;
+import io.asanloop.testkit.SinceJUnit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
  * engine, and in the child.
  */
 @ResourceLock(Resources.SYSTEM_ERR)
+@SinceJUnit(value = "5.13", has = "discovery issues")
 class DiscoveryIssuesTests {
   private static final String TEST =
       "@Test method 'private void io.asanloop.DiscoveryIssuesTests$PrivateTestCases.isPrivate()'"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import io.asanloop.testkit.SinceJUnit;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
@@ -21,6 +22,7 @@ class LoopInfoTests {
   private static final String ONCE = "] is run once for all iterations, so there is no iteration";
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void everyKindOfTestIsToldItsIterations() throws IOException {
     EveryKindRun run = EveryKindRun.of(checked(EveryKindTestCases.class));
 

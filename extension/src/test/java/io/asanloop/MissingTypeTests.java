@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import io.asanloop.testkit.SinceJUnit;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -89,6 +90,7 @@ class MissingTypeTests {
 
   /** Nobody can tell then what tests the class has; so it is the engine that fails. */
   @ParameterizedTest
+  @SinceJUnit(value = "5.13", has = "a failed discovery that is a result and not an exception")
   @CsvSource({"asanloop, asanloop", "junit-jupiter, 'asanloop,junit-jupiter'"})
   void ofAParameter(String teller, String engines) throws Exception {
     Run run = run("com.acme.MissingParameter", engines);

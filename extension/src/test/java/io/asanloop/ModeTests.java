@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.asanloop.testkit.Fixtures;
 import io.asanloop.testkit.Run;
 import io.asanloop.testkit.SanitizedRuns;
+import io.asanloop.testkit.SinceJUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,7 @@ class ModeTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void inlineAllKindsOfTestsRunOnceInThisJvm() throws IOException {
     System.setProperty(JNA_PATH, Fixtures.PLAIN);
 
@@ -64,6 +66,7 @@ class ModeTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void eachTestOfEveryKindMayHaveAChildOfItsOwn() throws IOException {
     EveryKindRun run =
         EveryKindRun.of(

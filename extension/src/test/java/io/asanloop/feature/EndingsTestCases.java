@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIf;
+import org.junit.jupiter.api.condition.DisabledOnJre;
 import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -41,7 +41,7 @@ class EndingsTestCases {
   @Test
   @EnabledIf("isAsked")
   @EnabledOnOs(OS.LINUX)
-  @EnabledForJreRange(min = JRE.JAVA_17)
+  @DisabledOnJre(JRE.JAVA_18)
   void enabled() {
     Planted.here();
   }
@@ -113,6 +113,13 @@ class EndingsTestCases {
   void fails() {
     Planted.nowhere();
     assertEquals(1, 2, "one is not two");
+  }
+
+  /** Surefire turns assertions on, in a way of its own. */
+  @Test
+  void asserts() {
+    Planted.nowhere();
+    assert System.getProperty("user.dir") == null : "assertions are on";
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.asanloop.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.asanloop.testkit.SinceJUnit;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.TagFilter;
@@ -61,6 +62,7 @@ class FeatureTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void classTemplates() {
     Pair pair = Pair.of(ClassTemplatesTestCases.class);
     pair.assertAsJupiterAlone();
@@ -73,6 +75,7 @@ class FeatureTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void aClassTemplateInAPlainClass() {
     Pair pair = Pair.of(ShapesTestCases.AroundAClassTemplate.class);
     pair.assertAsJupiterAlone();
@@ -84,6 +87,7 @@ class FeatureTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.13", has = "class templates")
   void tagsInAClassTemplate() {
     Pair all = Pair.of(ShapesTestCases.Tagged.class);
     all.assertAsJupiterAlone();
@@ -163,7 +167,8 @@ class FeatureTests {
   @Test
   void endings() {
     Pair pair = Pair.of(EndingsTestCases.class);
-    pair.assertAsJupiterAlone("assumes()", "assumesOfOne(int)/#2", "fails()", "throwsChecked()");
+    pair.assertAsJupiterAlone(
+        "asserts()", "assumes()", "assumesOfOne(int)/#2", "fails()", "throwsChecked()");
     pair.assertLeaks(
         "enabled() = enabled()",
         "assumesOfOne(int)/#3 = [3] number=3",
