@@ -29,9 +29,7 @@ class AcceptanceIT {
   };
 
   static Stream<String> versions() {
-    return System.getProperty("compatibility", "").equals("all")
-        ? Stream.of("5.10.5", "5.12.2", "6.1.3")
-        : Stream.of("6.1.3");
+    return CompatibilityIT.ALL ? Stream.of("5.10.5", "5.12.2", "6.1.3") : Stream.of("6.1.3");
   }
 
   @ParameterizedTest(name = "JUnit {0}")

@@ -23,7 +23,7 @@ class CompatibilityIT {
   private static final Path DOCUMENT = Path.of("..", "docs", "compatibility.md");
   private static final String BEGIN = "<!-- written by CompatibilityIT: begin -->\n";
   private static final String END = "<!-- written by CompatibilityIT: end -->\n";
-  private static final boolean ALL = System.getProperty("compatibility", "").equals("all");
+  static final boolean ALL = System.getProperty("compatibility", "").equals("all");
 
   /** Cells that were run, by the first cells of their row and the collector. */
   private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
