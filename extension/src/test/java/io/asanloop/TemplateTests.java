@@ -266,6 +266,42 @@ class TemplateTests {
                 + " ended with exit code 3\n");
   }
 
+  @AsanLoop(iterations = ITERATIONS)
+  static class EndingTestCases {
+    private static int round;
+
+    static Stream<Integer> twoAndThenOne() {
+      return Stream.of(1, 2).limit(++round == 1 ? 2 : 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("twoAndThenOne")
+    void loses(int number) {
+      Fixtures.INSTANCE.leak_direct_clean();
+      if (number == 2) {
+        Fixtures.INSTANCE.leak_direct();
+      }
+    }
+  }
+
+  @Test
+  void whatATemplateMakesNoMoreIsCheckedForTheIterationsThatItHad() {
+    Run run = run(EndingTestCases.class);
+
+    run.assertPassed("loses(int)#1");
+    assertThat(run.entries().get("loses(int)#2")).containsEntry("asanloop.iterations", "1");
+    assertThat(run.findings("loses(int)#2")).extracting(Finding::blocks).containsExactly(1L);
+  }
+
+  @AsanLoop(iterations = ITERATIONS, warmup = 1)
+  static class EndingInWarmupTestCases extends EndingTestCases {}
+
+  @Test
+  void warmUpRunsAloneAreNotAllThatItHas() {
+    assertThat(run(EndingInWarmupTestCases.class).inconclusive("loses(int)#2"))
+        .contains("loses(int)[2] was not checked: only 0 iterations of 4 were run\n");
+  }
+
   private static void assertChecked(String name) {
     turns.assertPassed(name);
     assertThat(turns.entries().get(name))

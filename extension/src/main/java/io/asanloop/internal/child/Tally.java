@@ -13,6 +13,7 @@ final class Tally {
   private int begun;
   private boolean passed = true;
   private boolean exhausted;
+  private boolean gone;
 
   Tally(LoopedTest test) {
     this.test = test;
@@ -25,7 +26,7 @@ final class Tally {
 
   /** Returns whether another run is due: all passed so far, and some are left. */
   boolean goesOn() {
-    return passed && begun < warmup + test.repetition().iterations();
+    return passed && !gone && begun < warmup + test.repetition().iterations();
   }
 
   /** Begins the next run. */
@@ -48,6 +49,12 @@ final class Tally {
   /** Hears that nothing is left that a further run could run. */
   void exhausted(boolean nothingLeft) {
     exhausted = nothingLeft;
+  }
+
+  /** Hears that it can be run no more. Warm-up runs alone were not all that it had to run. */
+  void gone() {
+    gone = true;
+    exhausted = begun > warmup;
   }
 
   /** Returns what is told when the last run is over. */

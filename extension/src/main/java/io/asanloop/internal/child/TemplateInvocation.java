@@ -1,7 +1,6 @@
 package io.asanloop.internal.child;
 
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.TestExecutionResult;
 
 /** One invocation of a template: a test of its own, with an iteration in each round. */
 final class TemplateInvocation extends ReportedNode {
@@ -19,11 +18,5 @@ final class TemplateInvocation extends ReportedNode {
   @Override
   boolean goesOn() {
     return !isOver() && tally.goesOn();
-  }
-
-  /** Has it end as aborted. */
-  void abort(Throwable reason) {
-    tally.passed(false);
-    executionFinished(descriptor(), TestExecutionResult.aborted(reason));
   }
 }

@@ -131,7 +131,7 @@ public sealed interface ChildEvent {
    * @param warmups how many warm-up iterations were begun
    * @param passed whether every one passed
    * @param exhausted whether no more were run because nothing was left to run: each dynamic node of
-   *     a factory had ended by itself
+   *     a factory had ended by itself, or a template made the invocation no more
    */
   record Iterated(String id, int ran, int warmups, boolean passed, boolean exhausted)
       implements ChildEvent {

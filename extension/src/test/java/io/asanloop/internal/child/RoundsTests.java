@@ -161,7 +161,7 @@ class RoundsTests {
   }
 
   @Test
-  void runsWhatComesUpLaterFromThenOnAndAbortsWhatComesUpNoMore() throws IOException {
+  void runsWhatComesUpLaterFromThenOnAndLetsGoWhatComesUpNoMore() throws IOException {
     assertThat(
             LoopEngineRuns.of(ChangingTestCases.class)
                 .iterations(4)
@@ -170,18 +170,12 @@ class RoundsTests {
             "registered " + INVOCATION + "1]",
             "registered " + INVOCATION + "2]",
             "registered " + INVOCATION + "3]",
-            "iterated " + INVOCATION + "3] 0+1 false",
-            "finished "
-                + INVOCATION
-                + "3] ABORTED The template made no invocation #3 in a later iteration",
             "iterated " + INVOCATION + "1] 0+4 true",
             "iterated " + INVOCATION + "2] 0+4 true",
-            "iterated " + INVOCATION + "3] 0+1 false",
+            "iterated " + INVOCATION + "3] 0+1 true",
             "finished " + INVOCATION + "1] SUCCESSFUL",
             "finished " + INVOCATION + "2] SUCCESSFUL",
-            "finished "
-                + INVOCATION
-                + "3] ABORTED The template made no invocation #3 in a later iteration",
+            "finished " + INVOCATION + "3] SUCCESSFUL",
             "finished " + TEMPLATE + " SUCCESSFUL",
             "finished  SUCCESSFUL");
   }
