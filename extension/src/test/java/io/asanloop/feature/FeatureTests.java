@@ -49,6 +49,7 @@ class FeatureTests {
   }
 
   @Test
+  @SinceJUnit(value = "5.12", has = "temporary folders for constructors")
   void instances() {
     Pair pair = Pair.of(InstancesTestCases.class);
     pair.assertAsJupiterAlone();
