@@ -16,6 +16,9 @@ class StreamsTests {
   /** Two iterations in each of the two runs of a pair. */
   private static final int TIMES = 4;
 
+  /** As where no language is set: what such a JVM prints has question marks. */
+  private static final String ASCII = "-Dfile.encoding=US-ASCII -Dstdout.encoding=US-ASCII";
+
   private static final Printed OUT = new Printed();
   private static final Printed ERR = new Printed();
   private static Pair pair;
@@ -27,7 +30,7 @@ class StreamsTests {
     System.setOut(OUT.stream());
     System.setErr(ERR.stream());
     try {
-      pair = Pair.of(StreamsTestCases.class, Map.of(), OUT, ERR);
+      pair = Pair.of(StreamsTestCases.class, Map.of("asanloop.jvm.args", ASCII), OUT, ERR);
     } finally {
       System.setOut(out);
       System.setErr(err);

@@ -46,7 +46,7 @@ public final class Examination {
   }
 
   Diagnosis examine(ToolchainProblem problem) {
-    PlatformCheck.make(patient.parent(), kernel, diagnosis);
+    PlatformCheck.make(kernel, diagnosis);
     if (!diagnosis.hasFailed(Check.PLATFORM)) {
       diagnosis.failed(Check.RUNTIME, problem.what(), problem.cure());
       JdkCheck.make(patient.parent(), diagnosis);
@@ -56,7 +56,7 @@ public final class Examination {
   }
 
   Diagnosis examine(Toolchain toolchain) throws IOException, InterruptedException {
-    PlatformCheck.make(patient.parent(), kernel, diagnosis);
+    PlatformCheck.make(kernel, diagnosis);
     if (!diagnosis.hasFailed(Check.PLATFORM)) {
       runtime(toolchain);
       symbolizer(toolchain);

@@ -1,6 +1,5 @@
 package io.asanloop.internal.doctor;
 
-import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.toolchain.Kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,11 +23,10 @@ final class PlatformCheck {
 
   private PlatformCheck() {}
 
-  static void make(ParentJvm parent, Kernel kernel, Diagnosis diagnosis) {
-    String platform = parent.property("os.name") + " on " + parent.property("os.arch");
+  static void make(Kernel kernel, Diagnosis diagnosis) {
+    String platform = kernel.system() + " on " + kernel.processor();
     Optional<Path> libc = kernel.libc();
-    if (!parent.property("os.name").equals("Linux")
-        || !PROCESSORS.contains(parent.property("os.arch"))) {
+    if (!kernel.isLinux() || !PROCESSORS.contains(kernel.processor())) {
       diagnosis.failed(Check.PLATFORM, NEEDED + platform, CURE);
     } else if (libc.filter(file -> file.toString().contains("musl")).isPresent()) {
       diagnosis.failed(Check.PLATFORM, NEEDED + platform + " with musl, " + libc.get(), CURE);

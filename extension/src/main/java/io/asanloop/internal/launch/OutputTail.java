@@ -1,10 +1,10 @@
 package io.asanloop.internal.launch;
 
+import io.asanloop.internal.wire.Protocol;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ final class OutputTail implements AutoCloseable {
   OutputTail(Path file) {
     this.file = file;
     this.decoder =
-        Charset.defaultCharset()
+        Protocol.OUTPUT
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPLACE)
             .onUnmappableCharacter(CodingErrorAction.REPLACE);

@@ -20,6 +20,9 @@ public final class ForkPlanner {
   /** What begins the JVM's argument that loads the native agent. */
   public static final String AGENT = "-agentpath:";
 
+  /** Before JDK 19 the properties with the encodings of the streams had other names. */
+  private static final String OF_STREAMS = Runtime.version().feature() < 19 ? "sun." : "";
+
   private static final String PRELOAD = "LD_PRELOAD";
 
   private final ParentJvm parent;
@@ -65,7 +68,7 @@ public final class ForkPlanner {
         parent.workingDirectory(),
         files,
         new Assignment(
-            SystemProperties.toSend(parent),
+            SystemProperties.toSend(parent, start.jvmArgs()),
             configuration,
             selected,
             finished,
@@ -83,6 +86,10 @@ public final class ForkPlanner {
     arguments.addAll(JvmArguments.of(parent, start.jvmArgs()));
     arguments.add("-XX:ErrorFile=" + files.fatalErrorLog());
     arguments.add("-D" + Protocol.CHILD_MARKER + "=true");
+    // Unlike the system's, this encoding has all characters. What tests see is the parent's value.
+    for (String stream : List.of("stdout", "stderr")) {
+      arguments.add("-D" + OF_STREAMS + stream + ".encoding=" + Protocol.OUTPUT);
+    }
     // The JDK reads java.library.path before anything of ours runs.
     for (String name : List.of("java.library.path", "jna.library.path")) {
       String path = withLibraryPath(parent.property(name));

@@ -1,10 +1,13 @@
 package io.asanloop.internal.plan;
 
+import java.lang.module.ModuleFinder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The arguments of the child JVM: those of this JVM, less what a child cannot have, and ours. */
 final class JvmArguments {
@@ -17,14 +20,16 @@ final class JvmArguments {
   private static final Pattern ZGC = Pattern.compile("-XX:[+-](UseZGC|ZGenerational)|-XX:Z\\w+=.*");
   // Without collections no cleaner runs before a leak check, and what it is to free looks lost.
   private static final Pattern NO_GC = Pattern.compile("-XX:\\+DisableExplicitGC");
-  // The child runs on the class path.
+  // The child runs on the class path, with no other modules than those of the JDK.
   private static final Pattern MODULES =
-      Pattern.compile("(--module-path|-p|--patch-module|--add-modules|--add-reads|--module)(=.*)?");
+      Pattern.compile("(--module-path|-p|--patch-module|--add-reads|--module)(=.*)?");
+  private static final String ADD_MODULES = "--add-modules=";
+  private static final Set<String> OF_JDK = Set.of("ALL-SYSTEM", "ALL-DEFAULT");
   private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
   private static final Pattern COMPILER =
       Pattern.compile("-XX:TieredStopAtLevel=.*|-XX:[+-]TieredCompilation|-Xint|-Xcomp");
   private static final Set<String> FOLLOWED_BY_VALUE =
-      Set.of("--module-path", "-p", "--patch-module", "--add-modules", "--add-reads", "--module");
+      Set.of("--module-path", "-p", "--patch-module", "--add-reads", "--module");
 
   private JvmArguments() {}
 
@@ -63,11 +68,21 @@ final class JvmArguments {
       String argument = given.get(i);
       if (FOLLOWED_BY_VALUE.contains(argument)) {
         i++;
+      } else if (argument.startsWith(ADD_MODULES)) {
+        ofJdk(argument.substring(ADD_MODULES.length())).ifPresent(kept::add);
       } else if (!dropped(argument)) {
         kept.add(argument);
       }
     }
     return kept;
+  }
+
+  /** What to add of these modules; nothing if none of them is the JDK's. */
+  private static Optional<String> ofJdk(String modules) {
+    return Stream.of(modules.split(",", -1))
+        .filter(name -> OF_JDK.contains(name) || ModuleFinder.ofSystem().find(name).isPresent())
+        .reduce((one, other) -> one + "," + other)
+        .map(names -> ADD_MODULES + names);
   }
 
   private static boolean dropped(String argument) {

@@ -1,5 +1,7 @@
 package io.asanloop.internal.plan;
 
+import io.asanloop.internal.toolchain.Kernel;
+
 /** What the platform says of whether a sanitizer is to be expected. */
 public final class Platform {
   private Platform() {}
@@ -9,6 +11,6 @@ public final class Platform {
    * can be installed, and wherever a CI says that it is one.
    */
   public static boolean failsWhenUnavailable() {
-    return System.getProperty("os.name", "").equals("Linux") || System.getenv("CI") != null;
+    return Kernel.ofThisMachine().isLinux() || System.getenv("CI") != null;
   }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
  * @see <a href="https://man7.org/linux/man-pages/man5/proc.5.html">proc(5)</a>
  */
 public record Kernel(Path proc) {
+  private static final String LINUX = "Linux";
   // linux/personality.h
   private static final long ADDR_NO_RANDOMIZE = 0x0040000;
 
@@ -27,6 +29,40 @@ public record Kernel(Path proc) {
   /** Returns this machine's. */
   public static Kernel ofThisMachine() {
     return new Kernel(Path.of("/proc"));
+  }
+
+  /**
+   * Returns the name of the operating system, as Java calls it. Not as {@code os.name} says where
+   * the kernel can be asked: a test of what a program does elsewhere may have set that.
+   */
+  public String system() {
+    return Files.exists(program()) ? LINUX : System.getProperty("os.name", "");
+  }
+
+  /** Returns whether this is Linux. */
+  public boolean isLinux() {
+    return system().equals(LINUX);
+  }
+
+  /** Returns the name of the processor that this process is for, as Java calls it. */
+  public String processor() {
+    String said = System.getProperty("os.arch", "");
+    if (!Files.isReadable(program())) {
+      return said;
+    }
+    try (ElfFile jvm = ElfFile.open(program()).orElseThrow()) {
+      return switch (jvm.machine()) {
+        case ElfFile.X86_64 -> "amd64";
+        case ElfFile.AARCH64 -> "aarch64";
+        default -> said;
+      };
+    } catch (IOException | NoSuchElementException e) {
+      return said;
+    }
+  }
+
+  private Path program() {
+    return proc.resolve("self/exe");
   }
 
   /** Returns how many bits of a mapping's address are random; empty where only root may know. */

@@ -25,9 +25,10 @@ record Machine(String system, String processor, Path root, List<Path> path, List
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
   static Machine current() {
+    Kernel kernel = Kernel.ofThisMachine();
     return new Machine(
-        System.getProperty("os.name", ""),
-        System.getProperty("os.arch", ""),
+        kernel.system(),
+        kernel.processor(),
         Path.of("/"),
         folders(System.getenv("PATH")),
         folders(System.getenv("LD_LIBRARY_PATH")));

@@ -1,5 +1,7 @@
 package io.asanloop.internal.wire;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 
@@ -30,6 +32,9 @@ public final class Protocol {
 
   /** Longest string that is sent, in chars; longer ones are cut and say so. */
   public static final int MAX_STRING_CHARS = 1 << 20;
+
+  /** How the child's {@code System.out} and {@code System.err} write to their files. */
+  public static final Charset OUTPUT = StandardCharsets.UTF_8;
 
   /** System property that marks a child JVM and makes a second fork impossible. */
   public static final String CHILD_MARKER = "asanloop.child";

@@ -7,6 +7,7 @@ import io.asanloop.internal.toolchain.Kernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,27 @@ class KernelTests {
     // Between 8 and 33 on all processors; only root can read it.
     if (kernel.randomBits().isPresent()) {
       assertThat(kernel.randomBits().getAsInt()).isBetween(8, 33);
+    }
+  }
+
+  @Test
+  void theSystemIsNotTheOneThatATestPlays() {
+    Kernel kernel = Kernel.ofThisMachine();
+    String processor = kernel.processor();
+
+    assertThat(playing("os.name", "Windows 11", kernel::system)).isEqualTo("Linux");
+    assertThat(playing("os.arch", "mips", kernel::processor)).isEqualTo(processor);
+    assertThat(playing("os.name", "Mac OS X", new Kernel(folder)::system)).isEqualTo("Mac OS X");
+    assertThat(playing("os.arch", "mips", new Kernel(folder)::processor)).isEqualTo("mips");
+  }
+
+  /** Does something while a system property has another value. */
+  static <T> T playing(String property, String value, Supplier<T> something) {
+    String real = System.setProperty(property, value);
+    try {
+      return something.get();
+    } finally {
+      System.setProperty(property, real);
     }
   }
 

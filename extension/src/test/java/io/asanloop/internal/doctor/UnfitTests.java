@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.asanloop.internal.plan.ParentJvm;
 import io.asanloop.internal.plan.StartSettings;
 import io.asanloop.internal.toolchain.BareMachine;
+import io.asanloop.internal.toolchain.Kernel;
 import io.asanloop.internal.toolchain.Toolchain;
 import io.asanloop.internal.toolchain.ToolchainLocator;
 import io.asanloop.internal.toolchain.ToolchainProblem;
@@ -367,9 +368,12 @@ class UnfitTests {
 
   @Test
   void theSystemIsAnotherOne() {
+    Kernel none = new Kernel(folder);
     Diagnosis diagnosis =
-        Examination.of(
-            Patients.of(Patients.with("os.name", "Mac OS X")), BareMachine.problem(folder));
+        KernelTests.playing(
+            "os.name",
+            "Mac OS X",
+            () -> new Examination(Patients.of(), none).examine(BareMachine.problem(folder)));
 
     assertThat(line(diagnosis, "platform"))
         .startsWith(

@@ -75,9 +75,10 @@ class ForkPlannerTests {
   }
 
   @Test
-  void onlyPropertiesThatAFreshJvmDoesNotHaveAreSent() {
+  void systemPropertiesAreSentButForThoseOfAStart() {
     assertThat(plan.assignment().systemProperties())
-        .containsExactly(Map.entry("my.property", "mine"));
+        .containsEntry("my.property", "mine")
+        .doesNotContainKeys("jna.library.path", "user.dir");
   }
 
   @Test

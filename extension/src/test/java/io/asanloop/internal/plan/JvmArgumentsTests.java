@@ -30,12 +30,20 @@ class JvmArgumentsTests {
             arguments(
                 List.of(
                     "--module-path=a.jar",
-                    "--add-modules",
-                    "com.acme",
+                    "--add-modules=com.acme",
                     "--patch-module=com.acme=x",
                     "--add-opens=java.base/java.lang=ALL-UNNAMED")))
         .startsWith("--add-opens=java.base/java.lang=ALL-UNNAMED")
         .noneMatch(a -> a.contains("acme") || a.contains("a.jar"));
+  }
+
+  @Test
+  void modulesOfTheJdkAreAdded() {
+    assertThat(arguments(List.of("--add-modules=com.acme,jdk.httpserver,java.sql", "-Xmx1g")))
+        .startsWith("--add-modules=jdk.httpserver,java.sql", "-Xmx1g");
+    assertThat(arguments(List.of("--add-modules=ALL-SYSTEM")))
+        .startsWith("--add-modules=ALL-SYSTEM");
+    assertThat(arguments(List.of("--add-modules=ALL-MODULE-PATH", "-Xmx1g"))).startsWith("-Xmx1g");
   }
 
   @Test
